@@ -1,0 +1,2 @@
+//! placeholder while the workspace is laid out
+#![no_std]
