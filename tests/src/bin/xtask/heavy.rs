@@ -54,11 +54,13 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
             .for_each(|test| println!("{} ({:?})", id(test), test.when));
         return Ok(());
     }
-    report.step(
-        "build the heavy tests",
-        &cargo_test().words("--tests --no-run"),
-    )?;
-    compare(HEAVY, &ignored_tests()?)?;
+    let files = integration_tests(&workspace_root().join("tests/tests"));
+    if !files.is_empty() {
+        let only = |cmd: Cmd, file: &String| cmd.words("--test").arg(file);
+        let build = files.iter().fold(cargo_test().words("--no-run"), only);
+        report.step("build the heavy tests", &build)?;
+    }
+    compare(HEAVY, &ignored_tests(&files)?)?;
     for test in &chosen {
         let cmd = cargo_test()
             .words("--test")
@@ -100,15 +102,12 @@ fn select(all: &[Heavy], wanted: &[String]) -> Result<Vec<Heavy>> {
     wanted.iter().map(find).collect()
 }
 
-/// Asks every integration test of this package for its ignored tests, as `file::name`.
-fn ignored_tests() -> Result<BTreeSet<String>> {
+/// Asks integration tests of this package for their ignored tests, as `file::name`.
+fn ignored_tests(files: &BTreeSet<String>) -> Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
-    for file in integration_tests(&workspace_root().join("tests/tests")) {
-        let listing = cargo_test()
-            .words("--test")
-            .arg(&file)
-            .words("-- --ignored --list --format terse")
-            .read()?;
+    for file in files {
+        let list = cargo_test().words("--test").arg(file);
+        let listing = list.words("-- --ignored --list --format terse").read()?;
         found.extend(listed(&listing).map(|name| format!("{file}::{name}")));
     }
     Ok(found)

@@ -5,7 +5,7 @@
 //! pasted into a shell, and timed. The first step that fails ends the command.
 //!
 //! The runner depends on neither engine nor solver, and installs nothing unless [`setup`] is asked
-//! for (or [`test`] runs as root or in CI).
+//! for (or [`mod@test`] runs as root or in CI).
 
 mod apt;
 mod command;
