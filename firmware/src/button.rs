@@ -42,10 +42,7 @@ impl Timing {
     /// When `long_ms <= settle_ms`: every press would be long. In a `const`, that is a compile
     /// error.
     pub const fn new(settle_ms: u32, long_ms: u32) -> Self {
-        assert!(
-            long_ms > settle_ms,
-            "a long press must outlast the settling time"
-        );
+        assert!(long_ms > settle_ms, "a long press must outlast the settling time");
         Self { settle_ms, long_ms }
     }
 
@@ -108,11 +105,7 @@ pub struct Button {
 impl Button {
     /// A button of which nothing has been seen. Being `const`, it can live in a static.
     pub const fn new(timing: Timing) -> Self {
-        Self {
-            timing,
-            state: State::Starting,
-            run: None,
-        }
+        Self { timing, state: State::Starting, run: None }
     }
 
     /// Takes the level read at `now_ms`, and returns the press that this completes, if any.
@@ -134,11 +127,7 @@ impl Button {
             (State::Down { since: pressed }, Level::Up) if settled => {
                 self.state = State::Up;
                 let length = since.wrapping_sub(pressed);
-                Some(if length >= self.timing.long_ms {
-                    Press::Long
-                } else {
-                    Press::Short
-                })
+                Some(if length >= self.timing.long_ms { Press::Long } else { Press::Short })
             }
             (State::Held, Level::Up) if settled => {
                 self.state = State::Up;
@@ -189,45 +178,25 @@ mod tests {
         levels: impl IntoIterator<Item = Level>,
     ) -> Vec<(u32, Press)> {
         let mut button = Button::new(timing);
-        let sample = |(i, level)| {
-            button
-                .sample(level, start.wrapping_add(i))
-                .map(|press| (i, press))
-        };
+        let sample =
+            |(i, level)| button.sample(level, start.wrapping_add(i)).map(|press| (i, press));
         (0..).zip(levels).filter_map(sample).collect()
     }
 
     /// `count` samples of each level in turn, beginning with `Up`.
     fn wave(counts: &[usize]) -> impl Iterator<Item = Level> {
         let levels = [Up, Down].into_iter().cycle();
-        levels
-            .zip(counts)
-            .flat_map(|(level, &count)| std::iter::repeat_n(level, count))
+        levels.zip(counts).flat_map(|(level, &count)| std::iter::repeat_n(level, count))
     }
 
     #[test]
     fn lengths_at_the_edge_of_long() {
         let timing = Timing::new(20, 500);
-        assert_eq!(
-            press_times(timing, 0, wave(&[50, 21, 100])),
-            [(50 + 21 + 20, Press::Short)]
-        );
-        assert_eq!(
-            press_times(timing, 0, wave(&[50, 500, 100])),
-            [(50 + 500 + 20, Press::Long)]
-        );
-        assert_eq!(
-            press_times(timing, 0, wave(&[50, 499, 100])),
-            [(50 + 499 + 20, Press::Short)]
-        );
-        assert_eq!(
-            press_times(timing, 0, wave(&[50, 501, 100])),
-            [(50 + 500, Press::Long)]
-        );
-        assert_eq!(
-            press_times(timing, 0, wave(&[50, 3000])),
-            [(50 + 500, Press::Long)]
-        );
+        assert_eq!(press_times(timing, 0, wave(&[50, 21, 100])), [(50 + 21 + 20, Press::Short)]);
+        assert_eq!(press_times(timing, 0, wave(&[50, 500, 100])), [(50 + 500 + 20, Press::Long)]);
+        assert_eq!(press_times(timing, 0, wave(&[50, 499, 100])), [(50 + 499 + 20, Press::Short)]);
+        assert_eq!(press_times(timing, 0, wave(&[50, 501, 100])), [(50 + 500, Press::Long)]);
+        assert_eq!(press_times(timing, 0, wave(&[50, 3000])), [(50 + 500, Press::Long)]);
     }
 
     #[test]
@@ -246,10 +215,7 @@ mod tests {
     #[test]
     fn a_dropout_while_held_does_not_restart_the_press() {
         let levels = wave(&[50, 300, 10, 300]);
-        assert_eq!(
-            press_times(Timing::new(20, 500), 0, levels),
-            [(50 + 500, Press::Long)]
-        );
+        assert_eq!(press_times(Timing::new(20, 500), 0, levels), [(50 + 500, Press::Long)]);
     }
 
     #[test]
@@ -257,10 +223,7 @@ mod tests {
         let timing = Timing::new(20, 500);
         assert_eq!(press_times(timing, 0, wave(&[0, 2000])), []);
         assert_eq!(press_times(timing, 0, wave(&[0, 2000, 10, 2000])), []);
-        assert_eq!(
-            press_times(timing, 0, wave(&[0, 2000, 30, 40, 100])),
-            [(2090, Press::Short)]
-        );
+        assert_eq!(press_times(timing, 0, wave(&[0, 2000, 30, 40, 100])), [(2090, Press::Short)]);
     }
 
     #[test]
@@ -281,25 +244,14 @@ mod tests {
     fn a_level_seen_once_does_not_settle_however_late_the_next() {
         let mut button = Button::new(Timing::DEFAULT);
         let answers = [(Up, 0), (Up, 30), (Down, 100), (Up, 900), (Up, 2000)];
-        let presses: Vec<_> = answers
-            .iter()
-            .filter_map(|&(level, now)| button.sample(level, now))
-            .collect();
+        let presses: Vec<_> =
+            answers.iter().filter_map(|&(level, now)| button.sample(level, now)).collect();
         assert_eq!(presses, [], "a single late sample never settles");
 
         let mut button = Button::new(Timing::DEFAULT);
-        let answers = [
-            (Up, 0),
-            (Up, 30),
-            (Down, 100),
-            (Down, 130),
-            (Up, 900),
-            (Up, 2000),
-        ];
-        let presses: Vec<_> = answers
-            .iter()
-            .filter_map(|&(level, now)| button.sample(level, now))
-            .collect();
+        let answers = [(Up, 0), (Up, 30), (Down, 100), (Down, 130), (Up, 900), (Up, 2000)];
+        let presses: Vec<_> =
+            answers.iter().filter_map(|&(level, now)| button.sample(level, now)).collect();
         assert_eq!(presses, [Press::Long], "down from 100 to 900");
     }
 
@@ -352,18 +304,14 @@ mod tests {
         for (settle, long) in [(0, 1), (0, 4), (1, 4), (2, 5), (3, 4)] {
             let timing = Timing::new(settle, long);
             for bits in 0u32..1 << 16 {
-                let levels: Vec<_> = (0..16)
-                    .map(|i| if bits >> i & 1 == 1 { Down } else { Up })
-                    .collect();
+                let levels: Vec<_> =
+                    (0..16).map(|i| if bits >> i & 1 == 1 { Down } else { Up }).collect();
                 let presses: Vec<_> = press_times(timing, 0, levels.iter().copied())
                     .into_iter()
                     .map(|(_, press)| press)
                     .collect();
                 let expected = oracle(settle as usize, long as usize, &levels);
-                assert_eq!(
-                    presses, expected,
-                    "settle {settle}, long {long}: {levels:?}"
-                );
+                assert_eq!(presses, expected, "settle {settle}, long {long}: {levels:?}");
             }
         }
     }

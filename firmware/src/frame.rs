@@ -45,10 +45,8 @@ pub struct Frame<const W: usize, const H: usize> {
 
 impl<const W: usize, const H: usize> Frame<W, H> {
     /// Evaluated by [`Self::EMPTY`] and [`Self::FULL`], hence by every way to make a frame.
-    const SIZE_IS_VALID: () = assert!(
-        0 < W && W <= 8 && 0 < H,
-        "a frame has 1 to 8 columns and at least one row"
-    );
+    const SIZE_IS_VALID: () =
+        assert!(0 < W && W <= 8 && 0 < H, "a frame has 1 to 8 columns and at least one row");
 
     /// All off.
     pub const EMPTY: Self = {
@@ -59,9 +57,7 @@ impl<const W: usize, const H: usize> Frame<W, H> {
     /// All on.
     pub const FULL: Self = {
         let () = Self::SIZE_IS_VALID;
-        Self {
-            rows: [u8::MAX >> (8 - W); H],
-        }
+        Self { rows: [u8::MAX >> (8 - W); H] }
     };
 
     /// All off, as [`Self::EMPTY`].
@@ -78,10 +74,7 @@ impl<const W: usize, const H: usize> Frame<W, H> {
         let mut y = 0;
         while y < H {
             let row = art[y].as_bytes();
-            assert!(
-                row.len() == W,
-                "a row of the picture has another width than the frame"
-            );
+            assert!(row.len() == W, "a row of the picture has another width than the frame");
             let mut x = 0;
             while x < W {
                 match row[x] {
@@ -136,9 +129,7 @@ impl<const W: usize, const H: usize> Frame<W, H> {
     }
 
     fn zip(self, other: Self, op: impl Fn(u8, u8) -> u8) -> Self {
-        Self {
-            rows: core::array::from_fn(|y| op(self.rows[y], other.rows[y])),
-        }
+        Self { rows: core::array::from_fn(|y| op(self.rows[y], other.rows[y])) }
     }
 }
 

@@ -22,11 +22,7 @@ pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
         println!("  package lists not (all) updated: {why}");
     }
     for package in packages {
-        let policy = Cmd::new("apt-cache")
-            .arg("policy")
-            .arg(*package)
-            .env("LC_ALL", "C")
-            .read()?;
+        let policy = Cmd::new("apt-cache").arg("policy").arg(*package).env("LC_ALL", "C").read()?;
         check_candidate(package, &policy, minimum)?;
     }
     let install = Cmd::new("apt-get")
@@ -39,14 +35,12 @@ pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
 
 /// Reads the version that apt would install from `apt-cache policy`.
 fn check_candidate(package: &str, policy: &str, minimum: Version) -> Result {
-    let candidate = policy
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("Candidate:"));
+    let candidate = policy.lines().find_map(|line| line.trim().strip_prefix("Candidate:"));
     match candidate.and_then(Version::find) {
         Some(version) if version >= minimum => Ok(()),
-        Some(version) => Err(Failure::new(format!(
-            "apt offers {package} {version}, older than {minimum}"
-        ))),
+        Some(version) => {
+            Err(Failure::new(format!("apt offers {package} {version}, older than {minimum}")))
+        }
         None => Err(Failure::new(format!("apt offers no {package}"))),
     }
 }
@@ -68,9 +62,7 @@ mod tests {
         let minimum = Version::find("1.95").unwrap();
         check_candidate("rustc-web", POLICY, minimum).unwrap();
         let old = POLICY.replace("Candidate: 1.96.0", "Candidate: 1.85.0");
-        let error = check_candidate("rustc-web", &old, minimum)
-            .unwrap_err()
-            .to_string();
+        let error = check_candidate("rustc-web", &old, minimum).unwrap_err().to_string();
         assert_eq!(error, "apt offers rustc-web 1.85.0, older than 1.95.0");
     }
 
@@ -78,9 +70,7 @@ mod tests {
     fn an_unknown_package_is_said_to_be_missing() {
         let minimum = Version::find("1.95").unwrap();
         for policy in ["", "x:\n  Installed: (none)\n  Candidate: (none)\n"] {
-            let error = check_candidate("rustc-web", policy, minimum)
-                .unwrap_err()
-                .to_string();
+            let error = check_candidate("rustc-web", policy, minimum).unwrap_err().to_string();
             assert_eq!(error, "apt offers no rustc-web");
         }
     }

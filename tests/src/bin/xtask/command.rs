@@ -55,12 +55,7 @@ pub(crate) struct Cmd {
 
 impl Cmd {
     pub(crate) fn new(program: &str) -> Self {
-        Self {
-            program: program.into(),
-            args: Vec::new(),
-            set: Vec::new(),
-            foreign: false,
-        }
+        Self { program: program.into(), args: Vec::new(), set: Vec::new(), foreign: false }
     }
 
     /// The `cargo` of the toolchain in use, with `words` split at spaces.
@@ -95,10 +90,7 @@ impl Cmd {
 
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command
-            .args(&self.args)
-            .current_dir(workspace_root())
-            .stdin(Stdio::null());
+        command.args(&self.args).current_dir(workspace_root()).stdin(Stdio::null());
         for (name, _) in std::env::vars_os() {
             if is_of_this_run(&name) || (self.foreign && is_of_this_toolchain(&name)) {
                 command.env_remove(name);
@@ -110,19 +102,13 @@ impl Cmd {
 
     /// Runs with the output shown as it comes.
     pub(crate) fn run(&self) -> Result {
-        let status = self
-            .command()
-            .status()
-            .map_err(|error| self.not_started(&error))?;
+        let status = self.command().status().map_err(|error| self.not_started(&error))?;
         self.check(status)
     }
 
     /// As [`Self::run`], but kills the child after `limit`.
     pub(crate) fn run_within(&self, limit: Duration) -> Result {
-        let mut child = self
-            .command()
-            .spawn()
-            .map_err(|error| self.not_started(&error))?;
+        let mut child = self.command().spawn().map_err(|error| self.not_started(&error))?;
         let deadline = Instant::now() + limit;
         loop {
             if let Some(status) = child.try_wait().map_err(|error| self.not_started(&error))? {
@@ -146,10 +132,7 @@ impl Cmd {
     /// # Errors
     /// When the child cannot be started or fails; the message ends with its first error line.
     pub(crate) fn read(&self) -> Result<String> {
-        let output = self
-            .command()
-            .output()
-            .map_err(|error| self.not_started(&error))?;
+        let output = self.command().output().map_err(|error| self.not_started(&error))?;
         if output.status.success() {
             return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
         }
@@ -159,11 +142,7 @@ impl Cmd {
     }
 
     fn check(&self, status: ExitStatus) -> Result {
-        if status.success() {
-            Ok(())
-        } else {
-            Err(Failure::new(format!("`{self}`: {status}")))
-        }
+        if status.success() { Ok(()) } else { Err(Failure::new(format!("`{self}`: {status}"))) }
     }
 
     fn not_started(&self, error: &std::io::Error) -> Failure {
@@ -174,13 +153,7 @@ impl Cmd {
 /// Whether cargo set `name` for this program alone.
 fn is_of_this_run(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    let exact = [
-        "CARGO",
-        "CARGO_BIN_NAME",
-        "CARGO_CRATE_NAME",
-        "CARGO_PRIMARY_PACKAGE",
-        "OUT_DIR",
-    ];
+    let exact = ["CARGO", "CARGO_BIN_NAME", "CARGO_CRATE_NAME", "CARGO_PRIMARY_PACKAGE", "OUT_DIR"];
     let families = ["CARGO_PKG_", "CARGO_MANIFEST_"];
     exact.contains(&&*name) || families.iter().any(|family| name.starts_with(family))
 }
@@ -195,13 +168,7 @@ fn is_of_this_toolchain(name: &OsStr) -> bool {
         "LD_LIBRARY_PATH",
         "DYLD_FALLBACK_LIBRARY_PATH",
     ];
-    let families = [
-        "RUSTC",
-        "RUSTDOC",
-        "CARGO_BUILD_",
-        "CARGO_PROFILE_",
-        "CARGO_UNSTABLE_",
-    ];
+    let families = ["RUSTC", "RUSTDOC", "CARGO_BUILD_", "CARGO_PROFILE_", "CARGO_UNSTABLE_"];
     exact.contains(&&*name) || families.iter().any(|family| name.starts_with(family))
 }
 
@@ -212,9 +179,7 @@ impl fmt::Display for Cmd {
             write!(f, "{name}={} ", quote(value))?;
         }
         write!(f, "{}", quote(&self.program))?;
-        self.args
-            .iter()
-            .try_for_each(|arg| write!(f, " {}", quote(arg)))
+        self.args.iter().try_for_each(|arg| write!(f, " {}", quote(arg)))
     }
 }
 
@@ -233,28 +198,15 @@ mod tests {
 
     #[test]
     fn a_command_prints_as_a_shell_reads_it() {
-        let cmd = Cmd::cargo("test -p plywood")
-            .env("RUSTFLAGS", "--cfg loom")
-            .arg("it's");
-        assert_eq!(
-            cmd.to_string(),
-            r"RUSTFLAGS='--cfg loom' cargo test -p plywood 'it'\''s'"
-        );
+        let cmd = Cmd::cargo("test -p plywood").env("RUSTFLAGS", "--cfg loom").arg("it's");
+        assert_eq!(cmd.to_string(), r"RUSTFLAGS='--cfg loom' cargo test -p plywood 'it'\''s'");
         assert_eq!(Cmd::new("true").arg("").to_string(), "true ''");
     }
 
     #[test]
     fn a_failing_child_is_an_error_that_names_it() {
-        let error = Cmd::new("sh")
-            .arg("-c")
-            .arg("exit 3")
-            .run()
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.contains("sh -c 'exit 3'") && error.contains('3'),
-            "{error}"
-        );
+        let error = Cmd::new("sh").arg("-c").arg("exit 3").run().unwrap_err().to_string();
+        assert!(error.contains("sh -c 'exit 3'") && error.contains('3'), "{error}");
         let error = Cmd::new("no-such-program").run().unwrap_err().to_string();
         assert!(error.starts_with("cannot run `no-such-program`"), "{error}");
     }
@@ -263,27 +215,17 @@ mod tests {
     fn output_is_read_and_the_first_error_line_reported() {
         assert_eq!(Cmd::new("echo").arg("hello").read().unwrap(), "hello\n");
         let script = "echo out; echo first >&2; echo second >&2; exit 1";
-        let error = Cmd::new("sh")
-            .arg("-c")
-            .arg(script)
-            .read()
-            .unwrap_err()
-            .to_string();
+        let error = Cmd::new("sh").arg("-c").arg(script).read().unwrap_err().to_string();
         assert!(error.ends_with(": first"), "{error}");
     }
 
     #[test]
     fn a_child_that_hangs_is_stopped() {
         let start = Instant::now();
-        let error = Cmd::new("sleep")
-            .arg("60")
-            .run_within(Duration::from_millis(100))
-            .unwrap_err();
+        let error = Cmd::new("sleep").arg("60").run_within(Duration::from_millis(100)).unwrap_err();
         assert!(error.to_string().contains("stopped"), "{error}");
         assert!(start.elapsed() < Duration::from_secs(30));
-        Cmd::new("true")
-            .run_within(Duration::from_secs(30))
-            .unwrap();
+        Cmd::new("true").run_within(Duration::from_secs(30)).unwrap();
     }
 
     #[test]
@@ -292,44 +234,25 @@ mod tests {
         assert!(std::env::var_os("CARGO_PKG_NAME").is_some());
         let seen = Cmd::new("env").read().unwrap();
         for name in ["CARGO=", "CARGO_PKG_NAME=", "CARGO_MANIFEST_DIR="] {
-            assert!(
-                !seen.lines().any(|line| line.starts_with(name)),
-                "{name} in:\n{seen}"
-            );
+            assert!(!seen.lines().any(|line| line.starts_with(name)), "{name} in:\n{seen}");
         }
-        let seen = Cmd::new("env")
-            .foreign()
-            .env("RUSTC", "/usr/bin/rustc")
-            .read()
-            .unwrap();
+        let seen = Cmd::new("env").foreign().env("RUSTC", "/usr/bin/rustc").read().unwrap();
         for line in seen.lines() {
             let (name, value) = line.split_once('=').unwrap_or((line, ""));
-            assert!(
-                !is_of_this_toolchain(OsStr::new(name)) || value == "/usr/bin/rustc",
-                "{line}"
-            );
+            assert!(!is_of_this_toolchain(OsStr::new(name)) || value == "/usr/bin/rustc", "{line}");
         }
     }
 
     #[test]
     fn what_is_hidden_from_another_toolchain() {
-        for name in [
-            "RUSTUP_TOOLCHAIN",
-            "RUSTC",
-            "RUSTC_WRAPPER",
-            "RUSTFLAGS",
-            "CARGO_BUILD_TARGET",
-        ] {
+        for name in
+            ["RUSTUP_TOOLCHAIN", "RUSTC", "RUSTC_WRAPPER", "RUSTFLAGS", "CARGO_BUILD_TARGET"]
+        {
             assert!(is_of_this_toolchain(OsStr::new(name)), "{name}");
         }
-        for name in [
-            "PATH",
-            "HOME",
-            "CARGO_HOME",
-            "RUSTUP_HOME",
-            "CARGO_TARGET_DIR",
-            "CARGO_NET_OFFLINE",
-        ] {
+        for name in
+            ["PATH", "HOME", "CARGO_HOME", "RUSTUP_HOME", "CARGO_TARGET_DIR", "CARGO_NET_OFFLINE"]
+        {
             assert!(
                 !is_of_this_toolchain(OsStr::new(name)) && !is_of_this_run(OsStr::new(name)),
                 "{name}"

@@ -17,9 +17,8 @@ pub(crate) fn build(toolchain: Toolchain, report: &mut Report) -> Result {
             .build(target)
             .words("--no-default-features -p plywood-core -p plywood-firmware");
         report.step(&format!("core and firmware for {target}"), &plain)?;
-        let logging = toolchain
-            .build(target)
-            .words("--no-default-features -p plywood-core --features defmt");
+        let logging =
+            toolchain.build(target).words("--no-default-features -p plywood-core --features defmt");
         report.step(&format!("core with defmt for {target}"), &logging)?;
     }
     Ok(())

@@ -23,10 +23,7 @@ pub(crate) struct Args {
 /// # Errors
 /// When there is no such target, cargo-fuzz is missing, or an input makes a target fail.
 pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
-    let targets = select(
-        targets(&workspace_root().join(DIRECTORY)),
-        args.target.as_deref(),
-    )?;
+    let targets = select(targets(&workspace_root().join(DIRECTORY)), args.target.as_deref())?;
     if let Err(why) = Cmd::cargo("+nightly fuzz --version").read() {
         return Err(Failure::new(format!(
             "fuzzing takes a nightly toolchain and cargo-fuzz: {why}\ninstall them with\n  \
@@ -45,17 +42,11 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
 
 /// The names of the fuzz targets in a cargo-fuzz directory, sorted; none when it does not exist.
 fn targets(directory: &Path) -> Vec<String> {
-    let entries = fs::read_dir(directory.join("fuzz_targets"))
-        .into_iter()
-        .flatten()
-        .flatten();
+    let entries = fs::read_dir(directory.join("fuzz_targets")).into_iter().flatten().flatten();
     let rust = |path: &Path| path.extension().is_some_and(|extension| extension == "rs");
     let paths = entries.map(|entry| entry.path()).filter(|path| rust(path));
     let mut names: Vec<_> = paths
-        .filter_map(|path| {
-            path.file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-        })
+        .filter_map(|path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
         .collect();
     names.sort();
     names
@@ -87,10 +78,7 @@ mod tests {
         assert_eq!(select(all(), None).unwrap(), all());
         assert_eq!(select(all(), Some("mnk")).unwrap(), ["mnk"]);
         let error = select(all(), Some("mn")).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "no fuzz target is called mn; there are: columns, mnk"
-        );
+        assert_eq!(error, "no fuzz target is called mn; there are: columns, mnk");
     }
 
     #[test]

@@ -49,9 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
     let chosen = select(HEAVY, &args.tests)?;
     if args.list {
-        HEAVY
-            .iter()
-            .for_each(|test| println!("{} ({:?})", id(test), test.when));
+        HEAVY.iter().for_each(|test| println!("{} ({:?})", id(test), test.when));
         return Ok(());
     }
     let files = integration_tests(&workspace_root().join("tests/tests"));
@@ -85,18 +83,12 @@ fn id(test: &Heavy) -> String {
 
 fn select(all: &[Heavy], wanted: &[String]) -> Result<Vec<Heavy>> {
     if wanted.is_empty() {
-        return Ok(all
-            .iter()
-            .copied()
-            .filter(|test| test.when == When::Always)
-            .collect());
+        return Ok(all.iter().copied().filter(|test| test.when == When::Always).collect());
     }
     let find = |name: &String| {
         let found = all.iter().copied().find(|test| id(test) == *name);
         found.ok_or_else(|| {
-            Failure::new(format!(
-                "no heavy test is called {name} (see `cargo xtask heavy --list`)"
-            ))
+            Failure::new(format!("no heavy test is called {name} (see `cargo xtask heavy --list`)"))
         })
     };
     wanted.iter().map(find).collect()
@@ -115,9 +107,7 @@ fn ignored_tests(files: &BTreeSet<String>) -> Result<BTreeSet<String>> {
 
 /// The names in what a test binary prints for `--list --format terse`.
 fn listed(listing: &str) -> impl Iterator<Item = &str> {
-    listing
-        .lines()
-        .filter_map(|line| line.strip_suffix(": test"))
+    listing.lines().filter_map(|line| line.strip_suffix(": test"))
 }
 
 /// The names of the integration tests in a directory, as cargo finds them: `a.rs` and `a/main.rs`.
@@ -128,10 +118,7 @@ fn integration_tests(directory: &Path) -> BTreeSet<String> {
     };
     let paths = entries.map(|entry| entry.path()).filter(|path| test(path));
     paths
-        .filter_map(|path| {
-            path.file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-        })
+        .filter_map(|path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
         .collect()
 }
 
@@ -140,10 +127,7 @@ fn compare(list: &[Heavy], found: &BTreeSet<String>) -> Result {
     let problems: Vec<String> = (found
         .difference(&list)
         .map(|test| format!("  {test} is ignored and not listed")))
-    .chain(
-        list.difference(found)
-            .map(|test| format!("  {test} is listed and does not exist")),
-    )
+    .chain(list.difference(found).map(|test| format!("  {test} is listed and does not exist")))
     .collect();
     if problems.is_empty() {
         return Ok(());
@@ -160,16 +144,8 @@ mod tests {
     use super::*;
 
     const LIST: [Heavy; 2] = [
-        Heavy {
-            file: "boards",
-            name: "six_by_six",
-            when: When::Always,
-        },
-        Heavy {
-            file: "boards",
-            name: "wide::nine_by_six",
-            when: When::ByHand,
-        },
+        Heavy { file: "boards", name: "six_by_six", when: When::Always },
+        Heavy { file: "boards", name: "wide::nine_by_six", when: When::ByHand },
     ];
 
     fn set(names: &[&str]) -> BTreeSet<String> {
@@ -179,10 +155,7 @@ mod tests {
     #[test]
     fn by_default_only_what_fits_in_ci_is_run() {
         assert_eq!(select(&LIST, &[]).unwrap(), LIST[..1]);
-        assert_eq!(
-            select(&LIST, &["boards::wide::nine_by_six".into()]).unwrap(),
-            LIST[1..]
-        );
+        assert_eq!(select(&LIST, &["boards::wide::nine_by_six".into()]).unwrap(), LIST[1..]);
         assert!(select(&LIST, &["boards::wide".into()]).is_err());
     }
 
@@ -190,13 +163,9 @@ mod tests {
     fn a_forgotten_and_a_vanished_test_are_errors() {
         let both = ["boards::six_by_six", "boards::wide::nine_by_six"];
         compare(&LIST, &set(&both)).unwrap();
-        let error = compare(&LIST, &set(&[both[0], both[1], "boards::new"]))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            error.contains("boards::new is ignored and not listed"),
-            "{error}"
-        );
+        let error =
+            compare(&LIST, &set(&[both[0], both[1], "boards::new"])).unwrap_err().to_string();
+        assert!(error.contains("boards::new is ignored and not listed"), "{error}");
         let error = compare(&LIST, &set(&both[..1])).unwrap_err().to_string();
         assert!(
             error.contains("boards::wide::nine_by_six is listed and does not exist"),
@@ -207,9 +176,6 @@ mod tests {
     #[test]
     fn test_names_are_read_from_a_listing() {
         let listing = "six_by_six: test\nwide::nine_by_six: test\n";
-        assert_eq!(
-            listed(listing).collect::<Vec<_>>(),
-            ["six_by_six", "wide::nine_by_six"]
-        );
+        assert_eq!(listed(listing).collect::<Vec<_>>(), ["six_by_six", "wide::nine_by_six"]);
     }
 }

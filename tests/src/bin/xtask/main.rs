@@ -91,9 +91,7 @@ mod tests {
 
     #[test]
     fn an_unknown_command_is_answered_with_the_nearest() {
-        let error = Cli::try_parse_from(["cargo xtask", "lnit"])
-            .err()
-            .expect("not a command");
+        let error = Cli::try_parse_from(["cargo xtask", "lnit"]).err().expect("not a command");
         assert!(error.to_string().contains("'lint'"), "{error}");
     }
 }

@@ -10,11 +10,8 @@ pub(crate) fn run(report: &mut Report) -> Result {
             "Miri is not installed: {why}\ninstall it with\n  rustup +nightly component add miri rust-src"
         )));
     }
-    let miri = |words| {
-        Cmd::cargo("+nightly miri test --target-dir")
-            .arg(target_dir("miri"))
-            .words(words)
-    };
+    let miri =
+        |words| Cmd::cargo("+nightly miri test --target-dir").arg(target_dir("miri")).words(words);
     report.step("core under Miri", &miri("-p plywood-core --lib"))?;
     report.step("shared table under Miri", &miri("-p plywood --lib table"))
 }

@@ -15,11 +15,7 @@ pub(crate) struct Report {
 
 impl Report {
     pub(crate) fn new() -> Self {
-        Self {
-            start: Instant::now(),
-            done: Vec::new(),
-            left_out: Vec::new(),
-        }
+        Self { start: Instant::now(), done: Vec::new(), left_out: Vec::new() }
     }
 
     /// Runs one step, its output shown as it comes.
@@ -89,20 +85,10 @@ mod tests {
     fn a_failed_step_says_how_to_rerun_it_and_is_not_in_the_summary() {
         let mut report = Report::new();
         report.step("good", &Cmd::new("true")).unwrap();
-        let error = report
-            .step("bad", &Cmd::new("sh").arg("-c").arg("exit 1"))
-            .unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .contains("rerun it with\n  sh -c 'exit 1'"),
-            "{error}"
-        );
+        let error = report.step("bad", &Cmd::new("sh").arg("-c").arg("exit 1")).unwrap_err();
+        assert!(error.to_string().contains("rerun it with\n  sh -c 'exit 1'"), "{error}");
         let summary = report.summary();
-        assert!(
-            summary.contains("good") && !summary.contains("bad"),
-            "{summary}"
-        );
+        assert!(summary.contains("good") && !summary.contains("bad"), "{summary}");
     }
 
     #[test]

@@ -17,11 +17,7 @@ pub(crate) struct Args {
 /// Runs the tests. What the boards need is looked for first, so that a machine without it is told
 /// at once rather than after the host tests.
 pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
-    let boards = if args.host {
-        None
-    } else {
-        Some(setup::toolchain(may_install())?)
-    };
+    let boards = if args.host { None } else { Some(setup::toolchain(may_install())?) };
     report.step("host tests", &Cmd::cargo("test --workspace"))?;
     loom::run(report)?;
     match boards {
@@ -35,9 +31,5 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
 
 /// Only root and CI machines are set up without having asked for it.
 fn may_install() -> Install {
-    if machine::is_root() || machine::is_ci() {
-        Install::Allowed
-    } else {
-        Install::Forbidden
-    }
+    if machine::is_root() || machine::is_ci() { Install::Allowed } else { Install::Forbidden }
 }

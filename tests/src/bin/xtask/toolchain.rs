@@ -42,10 +42,7 @@ impl Toolchain {
                 .env("RUSTC_BOOTSTRAP", "1")
                 .words("build --release -Z build-std=core"),
         };
-        cmd.words("--target")
-            .arg(target)
-            .words("--target-dir")
-            .arg(target_dir("cross"))
+        cmd.words("--target").arg(target).words("--target-dir").arg(target_dir("cross"))
     }
 }
 
@@ -82,21 +79,11 @@ pub(crate) fn choose(
     use Toolchain::{Debian, Host};
     type Try<'a> = (Toolchain, bool, &'a str, &'a dyn Fn() -> Result);
     let ways: [Try<'_>; 4] = [
-        (
-            Host,
-            false,
-            "the targets installed for the host's toolchain",
-            &|| machine.has_targets(),
-        ),
+        (Host, false, "the targets installed for the host's toolchain", &|| machine.has_targets()),
         (Host, true, "the targets just added with rustup", &|| {
             machine.add_targets().and_then(|()| machine.has_targets())
         }),
-        (
-            Debian,
-            false,
-            "Debian's packages, already installed",
-            &|| machine.has_debian(),
-        ),
+        (Debian, false, "Debian's packages, already installed", &|| machine.has_debian()),
         (Debian, true, "Debian's packages, just installed", &|| {
             machine.install_debian().and_then(|()| machine.has_debian())
         }),
@@ -153,11 +140,7 @@ mod tests {
     impl Fake {
         fn answer(&self, question: &'static str, yes: bool) -> Result {
             self.asked.borrow_mut().push(question);
-            if yes {
-                Ok(())
-            } else {
-                Err(Failure::new(format!("{question} failed")))
-            }
+            if yes { Ok(()) } else { Err(Failure::new(format!("{question} failed"))) }
         }
     }
 
@@ -186,11 +169,7 @@ mod tests {
 
     #[test]
     fn installed_targets_are_taken_and_nothing_else_is_asked() {
-        let fake = Fake {
-            targets: true.into(),
-            debian: true.into(),
-            ..Fake::default()
-        };
+        let fake = Fake { targets: true.into(), debian: true.into(), ..Fake::default() };
         let (result, said) = run(&fake, Install::Allowed);
         assert_eq!(result.unwrap(), Toolchain::Host);
         assert_eq!(*fake.asked.borrow(), ["targets?"]);
@@ -202,11 +181,7 @@ mod tests {
 
     #[test]
     fn rustup_is_tried_before_debian() {
-        let fake = Fake {
-            rustup_works: true,
-            debian: true.into(),
-            ..Fake::default()
-        };
+        let fake = Fake { rustup_works: true, debian: true.into(), ..Fake::default() };
         let (result, said) = run(&fake, Install::Allowed);
         assert_eq!(result.unwrap(), Toolchain::Host);
         assert_eq!(*fake.asked.borrow(), ["targets?", "rustup", "targets?"]);
@@ -218,35 +193,21 @@ mod tests {
 
     #[test]
     fn debian_is_taken_as_found_when_rustup_cannot_download() {
-        let fake = Fake {
-            debian: true.into(),
-            apt_works: true,
-            ..Fake::default()
-        };
+        let fake = Fake { debian: true.into(), apt_works: true, ..Fake::default() };
         assert_eq!(run(&fake, Install::Allowed).0.unwrap(), Toolchain::Debian);
         assert_eq!(*fake.asked.borrow(), ["targets?", "rustup", "debian?"]);
     }
 
     #[test]
     fn debian_is_installed_last_and_checked_afterwards() {
-        let fake = Fake {
-            apt_works: true,
-            ..Fake::default()
-        };
+        let fake = Fake { apt_works: true, ..Fake::default() };
         assert_eq!(run(&fake, Install::Allowed).0.unwrap(), Toolchain::Debian);
-        assert_eq!(
-            *fake.asked.borrow(),
-            ["targets?", "rustup", "debian?", "apt", "debian?"]
-        );
+        assert_eq!(*fake.asked.borrow(), ["targets?", "rustup", "debian?", "apt", "debian?"]);
     }
 
     #[test]
     fn nothing_is_installed_when_forbidden() {
-        let fake = Fake {
-            rustup_works: true,
-            apt_works: true,
-            ..Fake::default()
-        };
+        let fake = Fake { rustup_works: true, apt_works: true, ..Fake::default() };
         let (result, _) = run(&fake, Install::Forbidden);
         assert_eq!(*fake.asked.borrow(), ["targets?", "debian?"]);
         let message = result.unwrap_err().to_string();
@@ -263,16 +224,8 @@ mod tests {
 
     #[test]
     fn a_failure_gives_every_reason() {
-        let message = run(&Fake::default(), Install::Allowed)
-            .0
-            .unwrap_err()
-            .to_string();
-        for reason in [
-            "targets? failed",
-            "rustup failed",
-            "debian? failed",
-            "apt failed",
-        ] {
+        let message = run(&Fake::default(), Install::Allowed).0.unwrap_err().to_string();
+        for reason in ["targets? failed", "rustup failed", "debian? failed", "apt failed"] {
             assert!(message.contains(reason), "{message}");
         }
     }
@@ -287,11 +240,6 @@ mod tests {
             "{cmd}"
         );
         assert!(cmd.ends_with("/cross"), "{cmd}");
-        assert!(
-            !Toolchain::Host
-                .build(TARGETS[0])
-                .to_string()
-                .contains("build-std")
-        );
+        assert!(!Toolchain::Host.build(TARGETS[0]).to_string().contains("build-std"));
     }
 }

@@ -19,10 +19,7 @@ impl Version {
         let word = word.split_once(':').map_or(word, |(_epoch, rest)| rest);
         let (major, rest) = number(word)?;
         let (minor, rest) = number(rest.strip_prefix('.')?)?;
-        let patch = rest
-            .strip_prefix('.')
-            .and_then(number)
-            .map_or(0, |(patch, _)| patch);
+        let patch = rest.strip_prefix('.').and_then(number).map_or(0, |(patch, _)| patch);
         Some(Self(major, minor, patch))
     }
 
@@ -40,9 +37,7 @@ impl fmt::Display for Version {
 
 /// Splits the digits off the front of `text`.
 fn number(text: &str) -> Option<(u32, &str)> {
-    let end = text
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     Some((text[..end].parse().ok()?, &text[end..]))
 }
 
@@ -54,14 +49,8 @@ mod tests {
     fn what_programs_print() {
         for (text, expected) in [
             ("rustc 1.95.0 (59807616e 2026-04-14)", Version(1, 95, 0)),
-            (
-                "rustc 1.99.0-nightly (0123456789 2026-11-01)",
-                Version(1, 99, 0),
-            ),
-            (
-                "QEMU emulator version 7.2.22 (Debian 1:7.2+dfsg-7+deb12u18)",
-                Version(7, 2, 22),
-            ),
+            ("rustc 1.99.0-nightly (0123456789 2026-11-01)", Version(1, 99, 0)),
+            ("QEMU emulator version 7.2.22 (Debian 1:7.2+dfsg-7+deb12u18)", Version(7, 2, 22)),
             (
                 "QEMU emulator version 10.0.2 (Debian 1:10.0.2+ds-2)\nCopyright 2003",
                 Version(10, 0, 2),
