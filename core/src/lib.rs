@@ -53,6 +53,6 @@ pub use control::{Control, NodeLimit, Unlimited};
 pub use game::{Game, Outcome, Player};
 pub use observer::{Observer, Silent};
 pub use search::{Search, Stopped, driver, minimax};
-pub use solve::{List, Plain, Settled, Solve};
+pub use solve::{List, Open, Plain, Settled, Solve};
 pub use table::{CellTable, Key, NoTable, Table};
 pub use value::{Bounds, Value};

@@ -11,8 +11,8 @@ pub trait Observer<P> {
         let _ = (position, alpha, beta);
     }
 
-    /// A child was settled or refuted without a search of its own; `value` is the bound that
-    /// decided it, seen by the side to move at `position`, the parent.
+    /// A child was settled without a search of its own; `value` is its value seen by the side to
+    /// move at `position`, the parent.
     #[inline]
     fn resolved(&mut self, position: &P, value: Value) {
         let _ = (position, value);

@@ -1,22 +1,24 @@
-//! What an engine knows about a game beyond its rules: [`Solve`].
+//! What an engine knows about a game beyond its rules: [`Solve`] and [`Open`].
 
 use core::fmt::Debug;
 use core::ops::DerefMut;
 
-use crate::game::Game;
+use crate::game::{Game, Outcome, Player};
 use crate::value::{Bounds, Value};
 
 /// A position after its forced moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Settled<P> {
-    /// The value for the side to move of the position that was settled is known.
+pub enum Settled<O> {
+    /// The value is known; it is that of the position the settling started from.
     Value(Value),
-    /// A real choice remains, `plies` forced plies later.
+    /// A real choice remains.
     Open {
         /// The position at which there is a choice.
-        position: P,
+        position: O,
         /// How many plies were followed to get there.
         plies: u8,
+        /// Whether the same player is to move there as in the position that was settled.
+        same: bool,
     },
 }
 
@@ -36,41 +38,42 @@ impl<T, const N: usize> List<T> for heapless::Vec<T, N> {
     }
 }
 
-/// Engine knowledge about a [`Game`]: everything here makes a search faster and nothing may
-/// change its answer.
+/// Engine knowledge about a [`Game`]: everything here and in [`Open`] makes a search faster and
+/// nothing may change its answer.
 ///
 /// Each method's contract is a statement about *values*; the
 /// [conformance kit](crate::conformance) checks them against plain minimax. [`Plain`] supplies the
 /// absence of knowledge for any game.
 pub trait Solve: Game {
-    /// Identifies a position in a table. Positions with equal keys must have equal values; keys
-    /// may be equal for positions that are symmetric to each other.
-    type Key: Copy + PartialEq + Debug;
+    /// What a search works on: an unsettled choice, with whatever settling it found out.
+    type Open: Open<Move = Self::Move>;
 
     /// Holds as many items as a position of this game has moves, such as `heapless::Vec<T, 7>`.
     type List<T>: List<T>;
 
+    /// Follows forced moves of an unfinished position until the value is known or a choice remains.
+    fn settle(&self) -> Settled<Self::Open>;
+}
+
+/// A position at which a search has to choose.
+pub trait Open: Copy {
+    /// The game's move.
+    type Move: Copy + PartialEq + Debug;
+
+    /// Identifies a position in a table. Positions with equal keys must have equal values; keys
+    /// may be equal for positions that are symmetric to each other.
+    type Key: Copy + PartialEq + Debug;
+
     /// The exact key. It depends on the position only, never on the path or the depth.
     fn key(&self) -> Self::Key;
 
-    /// Follows forced moves until the value is known or a choice remains.
-    ///
-    /// Called on unfinished positions that a search starts from, and on whatever
-    /// [`candidates`](Self::candidates) of an open position lead to.
-    #[inline]
-    fn settle(&self) -> Settled<Self> {
-        match self.outcome() {
-            Some(outcome) => Settled::Value(Value::of(outcome, self.to_move())),
-            None => Settled::Open { position: *self, plies: 0 },
-        }
-    }
+    /// The moves to consider: at least one, of which one attains the position's value. In the
+    /// order in which moves of equal [`rank`](Self::rank) are tried.
+    fn candidates(&self) -> impl Iterator<Item = Self::Move>;
 
-    /// Moves of an open position, at least one, of which one attains its value. In the order in
-    /// which equal [`rank`](Self::rank)s are tried.
-    #[inline]
-    fn candidates(&self) -> impl Iterator<Item = Self::Move> {
-        self.moves()
-    }
+    /// The position after a candidate, settled. `plies` counts the candidate too, and `same`
+    /// compares with the player who made it.
+    fn advance(&self, mv: Self::Move) -> Settled<Self>;
 
     /// Bounds that are known at a glance. Called at every node of a search.
     #[inline]
@@ -78,8 +81,8 @@ pub trait Solve: Game {
         Bounds::UNKNOWN
     }
 
-    /// Bounds from a costlier static proof. Called once before an open position is searched with
-    /// the window (`alpha`, `beta`); only a lower bound of at least `beta` or an upper bound of at
+    /// Bounds from a costlier static proof. Called once before a position is searched with the
+    /// window (`alpha`, `beta`); only a lower bound of at least `beta` or an upper bound of at
     /// most `alpha` helps, so a proof may give up as soon as it can yield neither.
     #[inline]
     fn prove(&self, alpha: Value, beta: Value) -> Bounds {
@@ -109,12 +112,12 @@ impl<G: Game, const N: usize> Game for Plain<G, N> {
     type Move = G::Move;
 
     #[inline]
-    fn to_move(&self) -> crate::Player {
+    fn to_move(&self) -> Player {
         self.0.to_move()
     }
 
     #[inline]
-    fn outcome(&self) -> Option<crate::Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
     }
 
@@ -135,9 +138,34 @@ impl<G: Game, const N: usize> Game for Plain<G, N> {
 }
 
 impl<G: Game, const N: usize> Solve for Plain<G, N> {
-    type Key = ();
+    type Open = Self;
     type List<T> = heapless::Vec<T, N>;
 
     #[inline]
+    fn settle(&self) -> Settled<Self> {
+        Settled::Open { position: *self, plies: 0, same: true }
+    }
+}
+
+impl<G: Game, const N: usize> Open for Plain<G, N> {
+    type Move = G::Move;
+    type Key = ();
+
+    #[inline]
     fn key(&self) {}
+
+    #[inline]
+    fn candidates(&self) -> impl Iterator<Item = G::Move> {
+        self.moves()
+    }
+
+    #[inline]
+    fn advance(&self, mv: G::Move) -> Settled<Self> {
+        let next = self.play(mv);
+        let same = next.to_move() == self.to_move();
+        match next.outcome() {
+            Some(outcome) => Settled::Value(Value::of(outcome, self.to_move()).earlier(1)),
+            None => Settled::Open { position: next, plies: 1, same },
+        }
+    }
 }

@@ -9,9 +9,12 @@ use core::fmt;
 
 use crate::control::Control;
 use crate::observer::{Observer, Silent};
-use crate::solve::{Settled, Solve};
+use crate::solve::{Open, Settled, Solve};
 use crate::table::Table;
 use crate::value::{Bounds, Value};
+
+/// The table key of a game's open positions.
+pub type Key<P> = <<P as Solve>::Open as Open>::Key;
 
 /// The search was stopped by its [`Control`]; nothing is known that was not known before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,8 +91,8 @@ impl<T, C: Control, O> Search<T, C, O> {
     pub fn value<P>(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped>
     where
         P: Solve,
-        T: Table<P::Key>,
-        O: Observer<P>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
     {
         debug_assert!(alpha < beta, "an empty window");
         if let Some(outcome) = position.outcome() {
@@ -97,15 +100,17 @@ impl<T, C: Control, O> Search<T, C, O> {
         }
         match position.settle() {
             Settled::Value(value) => Ok(value),
-            Settled::Open { position: open, plies } => {
-                let path = Path { plies, same: open.to_move() == position.to_move() };
+            Settled::Open { position: open, plies, same } => {
+                let path = Path { plies, same };
                 let (lower, upper) = path.window(alpha, beta);
-                let proof = open.prove(lower, upper);
-                if proof.lower >= upper || proof.upper <= lower {
-                    let known = path.lift(proof);
-                    return Ok(if known.lower >= beta { known.lower } else { known.upper });
+                let proof = path.lift(open.prove(lower, upper));
+                if proof.lower >= beta {
+                    return Ok(proof.lower);
                 }
-                Ok(path.lift_value(self.negamax(&open, lower, upper)?))
+                if proof.upper <= alpha {
+                    return Ok(proof.upper);
+                }
+                Ok(path.lift_value(self.negamax::<P>(&open, lower, upper)?))
             }
         }
     }
@@ -114,9 +119,9 @@ impl<T, C: Control, O> Search<T, C, O> {
 impl<P, T, C, O> Oracle<P> for Search<T, C, O>
 where
     P: Solve,
-    T: Table<P::Key>,
+    T: Table<Key<P>>,
     C: Control,
-    O: Observer<P>,
+    O: Observer<P::Open>,
 {
     #[inline]
     fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped> {

@@ -1,20 +1,37 @@
 //! The search: fail-soft alpha-beta that settles, looks up and disproves every child before it
 //! searches the first one.
 
-use super::{Path, Search, Stopped};
+use super::{Key, Path, Search, Stopped};
 use crate::control::Control;
 use crate::observer::Observer;
-use crate::solve::{List, Settled, Solve};
+use crate::solve::{List, Open, Settled, Solve};
 use crate::table::Table;
 use crate::value::{Bounds, Value};
 
-/// A child that only a search can decide.
-struct Child<P> {
-    position: P,
+/// A child that settling has not decided.
+struct Child<O: Open> {
+    mv: O::Move,
+    position: O,
     path: Path,
-    /// No value of the child is above this, seen from its parent.
+    key: O::Key,
+    /// No value of the child is above this, seen from its parent; `MIN` once the parent has taken
+    /// in that it is not above alpha.
     upper: Value,
     rank: i32,
+}
+
+/// A node's children.
+type Children<P> = <P as Solve>::List<Child<<P as Solve>::Open>>;
+
+impl<O: Open> Child<O> {
+    /// Takes in bounds on the child, seen from its parent.
+    #[inline]
+    fn learn(&mut self, node: &mut Node, bounds: Bounds) -> Result<(), Cut> {
+        let upper = self.upper.min(bounds.upper);
+        let matters = upper > Value::MIN && node.learn(Bounds { upper, ..bounds })?;
+        self.upper = if matters { upper } else { Value::MIN };
+        Ok(())
+    }
 }
 
 /// A node's window, and what its children have proved: the value is at least `alpha` where that
@@ -54,18 +71,18 @@ impl<T, C: Control, O> Search<T, C, O> {
     /// [`Solve::prove`] undecided.
     pub(super) fn negamax<P>(
         &mut self,
-        open: &P,
+        open: &P::Open,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped>
     where
         P: Solve,
-        T: Table<P::Key>,
-        O: Observer<P>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
     {
         debug_assert!(alpha < beta, "an empty window");
         self.observer.enter(open, alpha, beta);
-        let value = self.decide(open, alpha, beta)?;
+        let value = self.decide::<P>(open, alpha, beta)?;
         self.observer.leave(open, value);
         Ok(value)
     }
@@ -80,11 +97,11 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     #[inline(always)]
-    fn decide<P>(&mut self, open: &P, alpha: Value, beta: Value) -> Result<Value, Stopped>
+    fn decide<P>(&mut self, open: &P::Open, alpha: Value, beta: Value) -> Result<Value, Stopped>
     where
         P: Solve,
-        T: Table<P::Key>,
-        O: Observer<P>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
     {
         let key = open.key();
         let known = open.bounds().and(self.table.probe(key));
@@ -98,10 +115,10 @@ impl<T, C: Control, O> Search<T, C, O> {
         let mut node =
             Node { alpha: alpha.max(known.lower), beta: beta.min(known.upper), best: known.lower };
         let before = self.nodes;
-        let mut children = P::List::default();
-        let cut = match self.look(open, &mut node, &mut children) {
+        let mut children = Children::<P>::default();
+        let cut = match self.look::<P>(open, &mut node, &mut children) {
             Err(Cut) => true,
-            Ok(()) => self.search_children(&mut node, &mut children)?,
+            Ok(()) => self.search_children::<P>(open, &mut node, &mut children)?,
         };
         if cut {
             self.observer.cut(open, node.best, node.beta);
@@ -112,42 +129,37 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(value)
     }
 
-    /// Decides what can be decided without a search; the children that are left go to `children`,
-    /// ranked. First settles and looks up all of them, then disproves: a cut by any is cheaper
-    /// than the first proof.
+    /// Decides what can be decided without a search; the children that are left go to `children`.
+    /// All are settled before the first is looked up, so that the table has time to fetch them.
     #[inline(always)]
     fn look<P>(
         &mut self,
-        open: &P,
+        open: &P::Open,
         node: &mut Node,
-        children: &mut P::List<Child<P>>,
+        children: &mut Children<P>,
     ) -> Result<(), Cut>
     where
         P: Solve,
-        T: Table<P::Key>,
-        O: Observer<P>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
     {
         for mv in open.candidates() {
-            let next = open.play(mv);
-            let bounds = match next.settle() {
+            match open.advance(mv) {
                 Settled::Value(value) => {
-                    let path = Path { plies: 1, same: next.to_move() == open.to_move() };
-                    Bounds::exact(path.lift_value(value))
+                    self.observer.resolved(open, value);
+                    node.learn(Bounds::exact(value))?;
                 }
-                Settled::Open { position, plies } => {
-                    let same = position.to_move() == open.to_move();
-                    let path = Path { plies: plies + 1, same };
-                    let bounds = path.lift(self.table.probe(position.key()));
-                    if node.learn(bounds)? {
-                        let rank = open.rank(mv);
-                        children.push(Child { position, path, upper: bounds.upper, rank });
-                        continue;
-                    }
-                    bounds
+                Settled::Open { position, plies, same } => {
+                    let key = position.key();
+                    self.table.prefetch(key);
+                    let path = Path { plies, same };
+                    children.push(Child { mv, position, path, key, upper: Value::MAX, rank: 0 });
                 }
-            };
-            self.observer.resolved(open, bounds.upper);
-            node.learn(bounds)?;
+            }
+        }
+        for child in children.iter_mut() {
+            let bounds = child.path.lift(self.table.probe(child.key));
+            child.learn(node, bounds)?;
         }
         Ok(())
     }
@@ -156,33 +168,33 @@ impl<T, C: Control, O> Search<T, C, O> {
     #[inline(always)]
     fn search_children<P>(
         &mut self,
+        open: &P::Open,
         node: &mut Node,
-        children: &mut [Child<P>],
+        children: &mut Children<P>,
     ) -> Result<bool, Stopped>
     where
         P: Solve,
-        T: Table<P::Key>,
-        O: Observer<P>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
     {
-        for child in children.iter_mut() {
+        for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let bounds = child.path.lift(child.position.prove(alpha, beta));
-            match node.learn(bounds) {
-                Err(Cut) => return Ok(true),
-                Ok(true) => child.upper = child.upper.min(bounds.upper),
-                Ok(false) => child.upper = Value::MIN,
+            let proof = child.path.lift(child.position.prove(alpha, beta));
+            if child.learn(node, proof).is_err() {
+                return Ok(true);
             }
+            child.rank = open.rank(child.mv);
         }
         for next in 0..children.len() {
             bring_best_forward(&mut children[next..]);
-            let child = &children[next];
-            if child.upper <= node.alpha {
-                // MIN marks a disproved child, whose bound `best` has already taken in.
-                node.best = node.best.max(child.upper);
+            let child = &mut children[next];
+            // What siblings have proved meanwhile may be enough.
+            if child.learn(node, Bounds::at_most(child.upper)).is_err() || child.upper == Value::MIN
+            {
                 continue;
             }
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let value = self.negamax(&child.position, alpha, beta)?;
+            let value = self.negamax::<P>(&child.position, alpha, beta)?;
             let value = child.path.lift_value(value);
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                 return Ok(true);
@@ -194,7 +206,7 @@ impl<T, C: Control, O> Search<T, C, O> {
 
 /// Moves the child of highest rank to the front; equal ranks keep their order.
 #[inline]
-fn bring_best_forward<P>(children: &mut [Child<P>]) {
+fn bring_best_forward<O: Open>(children: &mut [Child<O>]) {
     let mut best = 0;
     for i in 1..children.len() {
         if children[i].rank > children[best].rank {

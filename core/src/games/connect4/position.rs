@@ -94,15 +94,18 @@ impl<S: Shape> Connect4<S> {
         Self { shape: self.shape, mine: self.mirror(self.mine), all: self.mirror(self.all) }
     }
 
-    /// A set of cells, guards included, with its columns in reverse order.
+    /// A set of cells, guards included, with its columns in reverse order: swaps the first column
+    /// with the last, the second with the last but one, and so on.
     #[inline]
-    pub(super) fn mirror(&self, cells: S::Bits) -> S::Bits {
-        let stride = self.shape.stride();
+    pub(super) fn mirror(&self, mut cells: S::Bits) -> S::Bits {
+        let (width, stride) = (self.width(), self.shape.stride());
         let column = (S::Bits::ONE << (stride - 1) << 1).minus(S::Bits::ONE);
-        (0..self.width()).fold(S::Bits::EMPTY, |mirrored, c| {
-            let moved = cells >> (c * stride) & column;
-            mirrored | moved << ((self.width() - 1 - c) * stride)
-        })
+        for left in 0..width / 2 {
+            let distance = (width - 1 - 2 * left) * stride;
+            let differing = (cells ^ cells >> distance) & column << (left * stride);
+            cells = cells ^ differing ^ differing << distance;
+        }
+        cells
     }
 
     /// Stones of the side that is not to move.

@@ -5,8 +5,26 @@ use super::lines;
 use super::position::{Column, Columns, Connect4};
 use super::shape::Shape;
 use crate::game::Game;
-use crate::solve::{Settled, Solve};
+use crate::solve::{self, Settled, Solve};
 use crate::value::{Bounds, Value};
+
+/// A position in which nobody wins at once, no threat has to be answered, and at least two moves
+/// do not lose at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<S: Shape> {
+    position: Connect4<S>,
+    /// Empty cells, playable or not, that complete four for the side to move.
+    my_wins: S::Bits,
+    /// The same for the opponent.
+    their_wins: S::Bits,
+}
+
+impl<S: Shape> Open<S> {
+    /// The position itself.
+    pub fn position(&self) -> &Connect4<S> {
+        &self.position
+    }
+}
 
 impl<S: Shape> Connect4<S> {
     /// The empty cells that complete four with `stones`, reachable now or later.
@@ -14,78 +32,92 @@ impl<S: Shape> Connect4<S> {
     fn winning_cells(&self, stones: S::Bits) -> S::Bits {
         lines::completing(self.shape, stones) & (self.shape.board() ^ self.all)
     }
+}
 
-    /// Cells that the side to move can fill without letting the opponent win on top. Requires
-    /// that the opponent threatens nothing at once.
-    #[inline]
-    fn safe_cells(&self, their_wins: S::Bits) -> S::Bits {
-        self.playable() & !(their_wins >> 1)
+/// Follows the game while there is an immediate win, a threat to answer or a single move that
+/// does not lose at once. `plies` have been played since the position whose value is asked for,
+/// and `my_wins` are the winning cells of the side to move.
+#[inline]
+fn follow<S: Shape>(
+    mut position: Connect4<S>,
+    mut my_wins: S::Bits,
+    mut plies: u8,
+) -> Settled<Open<S>> {
+    loop {
+        let same = plies & 1 == 0;
+        let settled = |value: Value| {
+            let value = value.earlier(plies);
+            Settled::Value(if same { value } else { -value })
+        };
+        let playable = position.playable();
+        if playable.is_empty() {
+            return settled(Value::DRAW);
+        }
+        if !(my_wins & playable).is_empty() {
+            return settled(Value::win_in(1));
+        }
+        let their_wins = position.winning_cells(position.theirs());
+        let threats = their_wins & playable;
+        let moves = if threats.is_empty() { playable } else { threats };
+        let safe = moves & !(their_wins >> 1);
+        if threats.has_several() || safe.is_empty() {
+            return settled(Value::loss_in(2));
+        }
+        if safe.has_several() {
+            let position = Open { position, my_wins, their_wins };
+            return Settled::Open { position, plies, same };
+        }
+        position = position.fill(safe);
+        my_wins = their_wins & !safe;
+        plies += 1;
     }
 }
 
 impl<S: Shape> Solve for Connect4<S> {
-    type Key = S::Key;
+    type Open = Open<S>;
     type List<T> = S::List<T>;
+
+    fn settle(&self) -> Settled<Open<S>> {
+        follow(*self, self.winning_cells(self.mine), 0)
+    }
+}
+
+impl<S: Shape> solve::Open for Open<S> {
+    type Move = Column;
+    type Key = S::Key;
 
     /// Stones of the side to move plus all stones: per column, the sum tells the height and the
     /// colours. Mirror images share the smaller key.
     #[inline]
     fn key(&self) -> S::Key {
-        let key = self.mine.plus(self.all);
-        S::key(key.min(self.mirror(key)))
+        let key = self.position.mine.plus(self.position.all);
+        S::key(key.min(self.position.mirror(key)))
     }
 
-    /// Follows the game while there is an immediate win, a threat to answer or a single move that
-    /// does not lose at once.
-    fn settle(&self) -> Settled<Self> {
-        let mut position = *self;
-        let mut plies = 0;
-        // The value of `position` as the value of `self`.
-        let settled = |value: Value, plies: u8| {
-            let value = value.earlier(plies);
-            Settled::Value(if plies % 2 == 0 { value } else { -value })
-        };
-        loop {
-            let playable = position.playable();
-            if playable.is_empty() {
-                return settled(Value::DRAW, plies);
-            }
-            if !(position.winning_cells(position.mine) & playable).is_empty() {
-                return settled(Value::win_in(1), plies);
-            }
-            let their_wins = position.winning_cells(position.theirs());
-            let threats = their_wins & playable;
-            let moves = if threats.is_empty() { playable } else { threats };
-            let safe = moves & !(their_wins >> 1);
-            if threats.has_several() || safe.is_empty() {
-                return settled(Value::loss_in(2), plies);
-            }
-            if safe.has_several() {
-                return Settled::Open { position, plies };
-            }
-            position = position.fill(safe);
-            plies += 1;
-        }
-    }
-
+    /// The moves that do not let the opponent win on top of them. One of the others could be best
+    /// only if every move lost in two plies, and then the position would have been settled.
     #[inline]
     fn candidates(&self) -> impl Iterator<Item = Column> {
-        let their_wins = self.winning_cells(self.theirs());
-        Columns::new(self.shape, self.safe_cells(their_wins))
+        Columns::new(self.position.shape, self.position.playable() & !(self.their_wins >> 1))
     }
 
-    /// An open position is neither won in one ply nor lost in two, and its game ends with the
-    /// last stone at the latest.
+    #[inline]
+    fn advance(&self, Column(column): Column) -> Settled<Self> {
+        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
+        follow(self.position.fill(cell), self.their_wins & !cell, 1)
+    }
+
+    /// An open position is neither won in one ply nor lost in two.
     #[inline]
     fn bounds(&self) -> Bounds {
-        let upper = if self.plies_left() < 3 { Value::DRAW } else { Value::win_in(3) };
+        let upper = if self.position.plies_left() < 3 { Value::DRAW } else { Value::win_in(3) };
         Bounds { lower: Value::loss_in(4), upper }
     }
 
-    /// Winning cells created, then nearness to the centre (by the order of candidates).
+    /// Winning cells created; nearness to the centre decides between equals.
     #[inline]
     fn rank(&self, Column(column): Column) -> i32 {
-        let cell = self.playable() & self.shape.column(u32::from(column));
-        self.winning_cells(self.mine | cell).count() as i32
+        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
+        self.position.winning_cells(self.position.mine | cell).count() as i32
     }
 }
