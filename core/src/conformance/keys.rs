@@ -3,8 +3,8 @@
 use super::random::playouts;
 use super::violation::{Rule, Violation};
 use crate::game::Game;
-use crate::search::minimax;
-use crate::solve::Solve;
+use crate::search::{Key, minimax};
+use crate::solve::{Open, Settled, Solve};
 use crate::value::Value;
 
 /// How many earlier positions a position is compared with.
@@ -34,8 +34,19 @@ impl<T> Recent<T> {
     }
 }
 
-/// Checks on the positions of random games and all their children that those of one key are the
-/// same in the caller's eyes (equal, or symmetric to each other), and that equal positions have
+/// The key of a position that settling leaves as it is.
+fn key_of<P: Solve>(position: &P) -> Option<Key<P>> {
+    if position.outcome().is_some() {
+        return None;
+    }
+    match position.settle() {
+        Settled::Open { position, plies: 0, .. } => Some(position.key()),
+        _ => None,
+    }
+}
+
+/// Checks on the open positions of random games and all their children that those of one key are
+/// the same in the caller's eyes (equal, or symmetric to each other), and that equal positions have
 /// equal keys. Each is compared with its siblings and some 128 positions before. Returns how many
 /// pairs were compared.
 ///
@@ -47,21 +58,21 @@ pub fn check_keys<P: Solve + PartialEq>(
     games: u32,
     same: impl Fn(&P, &P) -> bool,
 ) -> Result<u64, Violation> {
-    let mut recent = Recent::<P>::new();
+    let mut recent = Recent::new();
     let mut pairs = 0;
     playouts(start, seed, games, |position, _, _| {
         for child in position.moves().map(|mv| position.play(mv)) {
-            for other in recent.iter() {
+            let Some(key) = key_of(&child) else { continue };
+            for (other, other_key) in recent.iter() {
                 pairs += 1;
-                let equal_keys = child.key() == other.key();
-                if equal_keys && !same(&child, other) {
+                if key == *other_key && !same(&child, other) {
                     return Err(Rule::SharedKey);
                 }
-                if !equal_keys && child == *other {
+                if key != *other_key && child == *other {
                     return Err(Rule::TwoKeys);
                 }
             }
-            recent.push(child);
+            recent.push((child, key));
         }
         Ok(())
     })?;
@@ -92,18 +103,19 @@ pub fn check_symmetry<G: Game>(
     Ok(compared)
 }
 
-/// Remembers a position's value and compares it with the values of positions of the same key.
-/// Keys of no size promise nothing: they are those of a game that is never put in a table.
-pub(super) fn compare_values<P: Solve>(
-    recent: &mut Recent<(P::Key, Value)>,
-    position: &P,
+/// Remembers the value of a position with this key, asked for twice, and compares it with the
+/// values of positions of the same key. Keys of no size promise nothing: they are those of a game
+/// that is never put in a table.
+pub(super) fn compare_values<K: Copy + PartialEq>(
+    recent: &mut Recent<(K, Value)>,
+    key: K,
+    again: K,
     value: Value,
 ) -> Result<(), Rule> {
-    if size_of::<P::Key>() == 0 {
+    if size_of::<K>() == 0 {
         return Ok(());
     }
-    let key = position.key();
-    if position.key() != key {
+    if key != again {
         return Err(Rule::Unstable("key"));
     }
     if let Some(&(_, one)) = recent.iter().find(|(other, one)| *other == key && *one != value) {

@@ -1,17 +1,17 @@
-//! The contract of [`Solve`], against plain minimax.
+//! The contract of [`Solve`] and [`Open`], against plain minimax.
 
 use super::keys::{Recent, compare_values};
 use super::random::{Random, playouts};
 use super::violation::{Rule, Violation};
 use crate::control::Unlimited;
-use crate::search::{Search, minimax};
-use crate::solve::{Settled, Solve};
+use crate::search::{Key, Search, minimax};
+use crate::solve::{Open, Settled, Solve};
 use crate::table::NoTable;
 use crate::value::{Bounds, Value};
 
 /// Plays random games and checks what the engine knows about every position with at most `plies`
-/// plies left against its minimax value: `settle`, and of open positions `bounds`, `prove` with
-/// various windows, `candidates` and `key`. Then plays them again and checks the search that uses
+/// plies left against its minimax value: `settle`, and of open positions `candidates`, `advance`,
+/// `bounds`, `prove` with various windows and `key`. Then plays them again and checks the search that uses
 /// all of it together. Returns how many positions were compared.
 ///
 /// Minimax visits every line of play several times for each position: choose `plies` such that
@@ -44,14 +44,28 @@ pub fn check_solve<P: Solve>(
 
 fn check_position<P: Solve>(
     position: &P,
-    recent: &mut Recent<(P::Key, Value)>,
+    recent: &mut Recent<(Key<P>, Value)>,
     random: &mut Random,
 ) -> Result<(), Rule> {
-    let Some((open, value)) = check_settle(position, minimax::value(position))? else {
-        return Ok(());
-    };
-    check_open(&open, value, random)?;
-    compare_values(recent, &open, value)
+    let value = minimax::value(position);
+    match position.settle() {
+        Settled::Value(claimed) if claimed == value => Ok(()),
+        Settled::Value(claimed) => Err(Rule::WrongSettledValue { claimed, value }),
+        Settled::Open { position: open, plies, same } => {
+            // No plies: this is the position itself, and each of its moves can be checked.
+            if plies == 0 {
+                check_candidates(position, &open)?;
+                check_values(position, &open, value)?;
+            }
+            let found = open_value(&open, Value::MAX_PLIES).ok_or(Rule::NoCandidate)?;
+            let claimed = lifted(found, plies, same);
+            if claimed != value {
+                return Err(Rule::WrongSettledPosition { claimed, value });
+            }
+            check_bounds(&open, found, random)?;
+            compare_values(recent, open.key(), open.key(), found)
+        }
+    }
 }
 
 /// Whether bounds say something false about a value.
@@ -65,29 +79,65 @@ fn lifted(value: Value, plies: u8, same: bool) -> Value {
     if same { value } else { -value }
 }
 
-/// Returns the position that is left open with its value.
-fn check_settle<P: Solve>(position: &P, value: Value) -> Result<Option<(P, Value)>, Rule> {
-    match position.settle() {
-        Settled::Value(claimed) if claimed != value => {
-            Err(Rule::WrongSettledValue { claimed, value })
-        }
-        Settled::Value(_) => Ok(None),
-        Settled::Open { position: open, .. } if open.outcome().is_some() => {
-            Err(Rule::FinishedButOpen)
-        }
-        Settled::Open { position: open, plies } => {
-            let found = minimax::value(&open);
-            let claimed = lifted(found, plies, open.to_move() == position.to_move());
-            if claimed == value {
-                Ok(Some((open, found)))
-            } else {
-                Err(Rule::WrongSettledPosition { claimed, value })
-            }
+/// The value of what settling leaves, by minimax over candidates; `None` if one of the positions
+/// has none, or the game has not ended after `plies_left` plies.
+fn settled_value<O: Open>(settled: Settled<O>, plies_left: u8) -> Option<Value> {
+    match settled {
+        Settled::Value(value) => Some(value),
+        Settled::Open { position, plies, same } => {
+            let found = open_value(&position, plies_left.checked_sub(plies.max(1))?)?;
+            Some(lifted(found, plies, same))
         }
     }
 }
 
-fn check_open<P: Solve>(open: &P, value: Value, random: &mut Random) -> Result<(), Rule> {
+fn open_value<O: Open>(open: &O, plies_left: u8) -> Option<Value> {
+    let mut best = None;
+    for mv in open.candidates() {
+        best = best.max(Some(settled_value(open.advance(mv), plies_left)?));
+    }
+    best
+}
+
+fn check_candidates<P: Solve>(position: &P, open: &P::Open) -> Result<(), Rule> {
+    for (i, mv) in open.candidates().enumerate() {
+        if !position.moves().any(|legal| legal == mv) {
+            return Err(Rule::IllegalCandidate);
+        }
+        if open.candidates().skip(i + 1).any(|other| other == mv) {
+            return Err(Rule::RepeatedCandidate);
+        }
+        if open.rank(mv) != open.rank(mv) {
+            return Err(Rule::Unstable("rank"));
+        }
+    }
+    Ok(())
+}
+
+/// What a move is worth to the side that makes it, by minimax.
+fn move_value<P: Solve>(position: &P, mv: P::Move) -> Value {
+    let next = position.play(mv);
+    lifted(minimax::value(&next), 1, next.to_move() == position.to_move())
+}
+
+fn check_values<P: Solve>(position: &P, open: &P::Open, value: Value) -> Result<(), Rule> {
+    let best = open.candidates().map(|mv| move_value(position, mv)).max();
+    let candidates = best.ok_or(Rule::NoCandidate)?;
+    if candidates != value {
+        return Err(Rule::BestMoveIsNoCandidate { candidates, value });
+    }
+    for mv in open.candidates() {
+        let value = move_value(position, mv);
+        let settled = settled_value(open.advance(mv), Value::MAX_PLIES);
+        let claimed = settled.ok_or(Rule::NoCandidate)?;
+        if claimed != value {
+            return Err(Rule::WrongAdvance { claimed, value });
+        }
+    }
+    Ok(())
+}
+
+fn check_bounds<O: Open>(open: &O, value: Value, random: &mut Random) -> Result<(), Rule> {
     let claimed = open.bounds();
     if excludes(claimed, value) {
         return Err(Rule::WrongBounds { claimed, value });
@@ -98,31 +148,7 @@ fn check_open<P: Solve>(open: &P, value: Value, random: &mut Random) -> Result<(
             return Err(Rule::WrongProof { claimed, value, window });
         }
     }
-    check_candidates(open, value)
-}
-
-fn check_candidates<P: Solve>(open: &P, value: Value) -> Result<(), Rule> {
-    let mut best = None;
-    for (i, mv) in open.candidates().enumerate() {
-        if !open.moves().any(|legal| legal == mv) {
-            return Err(Rule::IllegalCandidate);
-        }
-        if open.candidates().skip(i + 1).any(|other| other == mv) {
-            return Err(Rule::RepeatedCandidate);
-        }
-        if open.rank(mv) != open.rank(mv) {
-            return Err(Rule::Unstable("rank"));
-        }
-        let next = open.play(mv);
-        let worth = minimax::value(&next);
-        check_settle(&next, worth)?;
-        best = best.max(Some(lifted(worth, 1, next.to_move() == open.to_move())));
-    }
-    match best {
-        None => Err(Rule::NoCandidate),
-        Some(best) if best == value => Ok(()),
-        Some(candidates) => Err(Rule::BestMoveIsNoCandidate { candidates, value }),
-    }
+    Ok(())
 }
 
 /// Windows that a search may be asked about: all, those that ask for a win or a draw, those that

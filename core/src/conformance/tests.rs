@@ -6,7 +6,7 @@ use super::*;
 use crate::game::{Game, Outcome, Player};
 use crate::games::connect4::Small;
 use crate::games::mnk::{Mnk, TicTacToe};
-use crate::solve::{Plain, Settled, Solve};
+use crate::solve::{Open, Plain, Settled, Solve};
 use crate::value::{Bounds, Value};
 
 /// What is wrong with a heap.
@@ -34,6 +34,7 @@ enum Fault {
     UnstableRank,
     KeyOfHalfTheHeap,
     UnstableKey,
+    SignByPly,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,26 +118,30 @@ impl Game for Heap {
 }
 
 impl Solve for Heap {
-    type Key = (u8, u8, bool);
+    type Open = Self;
     type List<T> = heapless::Vec<T, 4>;
-
-    fn key(&self) -> Self::Key {
-        let stones = if self.has(Fault::KeyOfHalfTheHeap) { self.stones / 2 } else { self.stones };
-        (stones, self.passes, flickers(self, Fault::UnstableKey))
-    }
 
     fn settle(&self) -> Settled<Self> {
         let odd = if self.has(Fault::SettledValue) { 3 } else { 1 };
         if self.has(Fault::SettledPosition) && self.stones > 3 {
-            return Settled::Open { position: self.play(Turn::Take(1)), plies: 1 };
+            let position = self.play(Turn::Take(1));
+            return Settled::Open { position, plies: 1, same: false };
         }
-        match self.outcome() {
-            Some(outcome) if !self.has(Fault::FinishedButOpen) => {
-                Settled::Value(Value::of(outcome, self.mover))
-            }
-            _ if self.stones == 1 || self.stones == odd => Settled::Value(Value::win_in(1)),
-            _ => Settled::Open { position: *self, plies: 0 },
+        if self.stones == 1 || self.stones == odd {
+            return Settled::Value(Value::win_in(1));
         }
+        Settled::Open { position: *self, plies: 0, same: true }
+    }
+}
+
+impl Open for Heap {
+    type Move = Turn;
+    type Key = (u8, u8, bool);
+
+    fn key(&self) -> Self::Key {
+        let half = self.has(Fault::KeyOfHalfTheHeap);
+        let stones = if half { self.stones / 2 } else { self.stones };
+        (stones, self.passes, flickers(self, Fault::UnstableKey))
     }
 
     fn candidates(&self) -> impl Iterator<Item = Turn> {
@@ -148,6 +153,17 @@ impl Solve for Heap {
         let illegal = self.has(Fault::IllegalCandidate).then_some(Turn::Take(3));
         let again = self.has(Fault::RepeatedCandidate).then_some(Turn::Take(1));
         self.moves().chain(again).chain(illegal).skip(skipped)
+    }
+
+    fn advance(&self, turn: Turn) -> Settled<Self> {
+        let position = self.play(turn);
+        let same = position.mover == self.mover && !self.has(Fault::SignByPly);
+        match position.outcome() {
+            Some(outcome) if !self.has(Fault::FinishedButOpen) => {
+                Settled::Value(Value::of(outcome, self.mover).earlier(1))
+            }
+            _ => Settled::Open { position, plies: 1, same },
+        }
     }
 
     fn bounds(&self) -> Bounds {
@@ -245,7 +261,8 @@ fn knowledge_that_is_wrong_is_named() {
     };
     is(Fault::SettledValue, |r| matches!(r, WrongSettledValue { .. }));
     is(Fault::SettledPosition, |r| matches!(r, WrongSettledPosition { .. }));
-    is(Fault::FinishedButOpen, |r| *r == FinishedButOpen);
+    is(Fault::FinishedButOpen, |r| *r == NoCandidate);
+    is(Fault::SignByPly, |r| matches!(r, WrongAdvance { .. }));
     is(Fault::BoundsAlways, |r| matches!(r, WrongBounds { .. }));
     is(Fault::Proof, |r| matches!(r, WrongProof { .. }));
     is(Fault::NoCandidate, |r| *r == NoCandidate);

@@ -24,8 +24,8 @@ pub struct Playout {
     pub game: u32,
 }
 
-/// A sentence of the contract of [`Game`](crate::Game) or [`Solve`](crate::Solve) that does not
-/// hold. Values are seen by the side to move.
+/// A sentence of the contract of [`Game`](crate::Game), [`Solve`](crate::Solve) or
+/// [`Open`](crate::Open) that does not hold. Values are seen by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// A finished position has moves.
@@ -70,8 +70,13 @@ pub enum Rule {
         /// By minimax.
         value: Value,
     },
-    /// `settle` calls a finished position open.
-    FinishedButOpen,
+    /// `advance` gives a wrong value, or leads to a position of another value.
+    WrongAdvance {
+        /// What it says or leads to.
+        claimed: Value,
+        /// By minimax.
+        value: Value,
+    },
     /// `bounds` excludes the value.
     WrongBounds {
         /// What it says.
@@ -88,7 +93,7 @@ pub enum Rule {
         /// The window it was asked about.
         window: (Value, Value),
     },
-    /// An open position has no candidate.
+    /// An open position has no candidate, perhaps because it is finished.
     NoCandidate,
     /// A candidate is not a legal move.
     IllegalCandidate,
@@ -154,7 +159,9 @@ impl fmt::Display for Rule {
             Self::WrongSettledPosition { claimed, value } => {
                 write!(f, "the position after settle() makes it a {claimed}, minimax a {value}")
             }
-            Self::FinishedButOpen => f.write_str("settle() leaves a finished position open"),
+            Self::WrongAdvance { claimed, value } => {
+                write!(f, "advance() makes a move a {claimed}, minimax a {value}")
+            }
             Self::WrongBounds { claimed, value } => {
                 write!(f, "bounds() says {} to {}, minimax {value}", claimed.lower, claimed.upper)
             }

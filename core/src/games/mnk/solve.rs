@@ -3,7 +3,7 @@
 use super::board::ones;
 use super::position::{Cell, Mnk};
 use crate::game::Game;
-use crate::solve::{Settled, Solve};
+use crate::solve::{Open, Settled, Solve};
 use crate::table::Key;
 use crate::value::{Bounds, Value};
 
@@ -52,9 +52,51 @@ impl<const CELLS: usize> Mnk<CELLS> {
     }
 }
 
+impl<const CELLS: usize> Mnk<CELLS> {
+    /// Follows the game from here while there is a threat to answer or a single empty cell.
+    /// Requires that the side to move cannot win at once, which stays so: a side that has answered
+    /// the only threat has left none. The value is seen, and plies are counted, from `plies` plies
+    /// before.
+    #[inline]
+    fn follow(&self, mut plies: u8) -> Settled<Self> {
+        let mut position = *self;
+        loop {
+            let empty = position.empty();
+            let threats = self.board.completing(position.theirs) & empty;
+            let moves = if threats == 0 { empty } else { threats };
+            let same = plies.is_multiple_of(2);
+            if moves.is_power_of_two() {
+                position = position.fill(moves);
+                plies += 1;
+            } else if empty == 0 {
+                return Settled::Value(Value::DRAW);
+            } else if threats == 0 {
+                return Settled::Open { position, plies, same };
+            } else {
+                let loss = Value::loss_in(2).earlier(plies);
+                return Settled::Value(if same { loss } else { -loss });
+            }
+        }
+    }
+}
+
 impl<const CELLS: usize> Solve for Mnk<CELLS> {
-    type Key = Key<3>;
+    type Open = Self;
     type List<T> = heapless::Vec<T, CELLS>;
+
+    /// An open position has two empty cells or more, and no side can win with its next stone.
+    fn settle(&self) -> Settled<Self> {
+        if self.board.completing(self.mine) & self.empty() == 0 {
+            self.follow(0)
+        } else {
+            Settled::Value(Value::win_in(1))
+        }
+    }
+}
+
+impl<const CELLS: usize> Open for Mnk<CELLS> {
+    type Move = Cell;
+    type Key = Key<3>;
 
     /// The stones of either side and the size of the board, so that positions of different boards
     /// have different keys too. Positions of up to 8 stones share the least key of their images.
@@ -65,34 +107,10 @@ impl<const CELLS: usize> Solve for Mnk<CELLS> {
         Key::new([mine, theirs, self.board.tag()])
     }
 
-    /// Follows the game while there is an immediate win, a threat to answer or a single empty cell.
-    fn settle(&self) -> Settled<Self> {
-        let mut position = *self;
-        let mut plies = 0;
-        // The value of `position` as the value of `self`.
-        let settled = |value: Value, plies: u8| {
-            let value = value.earlier(plies);
-            Settled::Value(if plies.is_multiple_of(2) { value } else { -value })
-        };
-        loop {
-            let empty = position.empty();
-            if empty == 0 {
-                return settled(Value::DRAW, plies);
-            }
-            if self.board.completing(position.mine) & empty != 0 {
-                return settled(Value::win_in(1), plies);
-            }
-            let threats = self.board.completing(position.theirs) & empty;
-            let moves = if threats == 0 { empty } else { threats };
-            if moves.is_power_of_two() {
-                position = position.fill(moves);
-                plies += 1;
-            } else if threats == 0 {
-                return Settled::Open { position, plies };
-            } else {
-                return settled(Value::loss_in(2), plies);
-            }
-        }
+    /// Neither side could win with one stone before the move, so the other still cannot.
+    #[inline]
+    fn advance(&self, cell: Cell) -> Settled<Self> {
+        self.play(cell).follow(1)
     }
 
     /// The cells on a line that either side can still fill; all if there are none.
