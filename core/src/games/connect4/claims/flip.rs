@@ -3,7 +3,7 @@
 use super::conditions::Conditions;
 use super::holds::conclude;
 use super::lines::{completions, has_four};
-use super::plan::{Plan, Refutation};
+use super::plan::{Exceptions, Plan, Refutation};
 use super::shape::{Bits, Shape};
 use super::View;
 use crate::value::Value;
@@ -28,7 +28,7 @@ pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Valu
         while !others.is_empty() {
             let other = others.lowest();
             others = others.without(other);
-            if let Some(bound) = flipped::<S, C>(view, shut, other, alpha) {
+            if let Some(bound) = flipped::<S, C>(view, S::Bits::ZERO, shut, other, alpha) {
                 return Some(bound);
             }
         }
@@ -40,25 +40,13 @@ pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Valu
 /// `flipped`.
 fn flipped<S: Shape, C: Conditions>(
     view: View<S>,
+    ends: S::Bits,
     shut: S::Bits,
     flipped: S::Bits,
     alpha: Value,
 ) -> Option<Value> {
-    let empty = view.empty();
-    let odd = view.shape.odd_above();
-    let below = view.below(shut) & empty;
-    let above = view.from(shut);
-    let turned = view.column(flipped) & empty;
-    let usual = empty.without(below | above | turned);
-    let joins = if C::FLIP_JOINS { turned & odd } else { S::Bits::ZERO };
-    let matched = view.next() & (usual.without(odd) | (below & odd) | joins);
-    let loose = if C::FLIP_LOOSE { below } else { below & odd };
-    let plan = Plan {
-        leader: ((usual | above) & odd) | turned.without(odd),
-        follower: (((usual | above).without(odd)) | (turned & odd) | below.without(loose)).without(matched),
-        matched,
-        loose: loose.without(matched),
-    };
+    let but = Exceptions { ends, shut, flipped };
+    let plan = Plan::new::<S, C>(view, but);
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
     if alpha < Value::DRAW && !has_four(view.shape, lines.follower()) {
         return None;
@@ -66,7 +54,7 @@ fn flipped<S: Shape, C: Conditions>(
     if !lines.refute(lines.reach()) {
         return None;
     }
-    let opening = lines.reach().without(above) | shut;
+    let opening = lines.reach().without(view.from(shut)) | shut;
     if C::FLIP_SHUT_LINES && !lines.refute_through(opening, shut) {
         return None;
     }

@@ -3,7 +3,7 @@
 use super::conditions::Conditions;
 use super::distance::outlasts;
 use super::lines::has_four;
-use super::plan::{Plan, Refutation};
+use super::plan::{Exceptions, Plan, Refutation};
 use super::shape::{Bits, Shape};
 use super::View;
 use crate::value::Value;
@@ -11,18 +11,10 @@ use crate::value::Value;
 /// An upper bound of at most `alpha` on the leader's value.
 #[inline]
 pub fn holds<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
-    let empty = view.empty();
-    let odd = view.shape.odd_above();
-    let matched = view.next().without(odd);
-    if C::MATCHED_ALL && matched.count() % 2 == 1 {
+    if C::MATCHED_ALL && view.empty().count() % 2 == 1 {
         return None;
     }
-    let plan = Plan {
-        leader: empty & odd,
-        follower: empty.without(odd | matched),
-        matched,
-        loose: S::Bits::ZERO,
-    };
+    let plan = Plan::new::<S, C>(view, Exceptions::NONE);
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
     if alpha < Value::DRAW && !has_four(view.shape, lines.follower()) {
         return None;

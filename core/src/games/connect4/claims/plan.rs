@@ -22,6 +22,51 @@ pub struct Plan<B> {
     pub loose: B,
 }
 
+/// The columns that the follower does not treat as usual; no two of these cells share a column.
+#[derive(Clone, Copy)]
+pub struct Exceptions<B> {
+    /// Winning cells of the follower whose columns are to end there.
+    pub ends: B,
+    /// At most one cell, right below a winning cell of the follower.
+    pub shut: B,
+    /// At most one cell, the next of a column in which the follower takes the other cells.
+    pub flipped: B,
+}
+
+impl<B: Bits> Exceptions<B> {
+    /// Every column is treated as usual.
+    pub const NONE: Self = Self { ends: B::ZERO, shut: B::ZERO, flipped: B::ZERO };
+}
+
+impl<B: Bits> Plan<B> {
+    /// Who gets what if the follower makes these exceptions.
+    #[inline(always)]
+    pub fn new<S: Shape<Bits = B>, C: Conditions>(view: View<S>, but: Exceptions<B>) -> Self {
+        let empty = view.empty();
+        let odd = view.shape.odd_above();
+        let ended = view.below(but.ends) & empty;
+        let ended_like = if C::ZUGZWANG_FROM_CELL && but.ends.meets(odd) { odd } else { !odd };
+        let loose = view.below(but.shut) & empty;
+        let shut = view.from(but.shut);
+        let flipped = view.column(but.flipped) & empty;
+        let usual = empty.without(view.column(but.ends | but.shut | but.flipped));
+        let follower = (usual | shut).without(odd) | (ended & ended_like) | (flipped & odd);
+        let leader = ((usual | shut) & odd) | ended.without(ended_like) | flipped.without(odd);
+        let loose_joining = loose & odd;
+        let ended_joining = if C::ZUGZWANG_JOINS { ended & ended_like } else { B::ZERO };
+        let flipped_joining = if C::FLIP_JOINS { flipped & odd } else { B::ZERO };
+        let joining = usual.without(odd) | ended_joining | loose_joining | flipped_joining;
+        let matched = view.next() & joining;
+        let (loose, kept) = if C::FLIP_LOOSE { (loose, B::ZERO) } else { (loose & odd, loose.without(odd)) };
+        Self {
+            leader,
+            follower: (follower | kept).without(matched),
+            matched,
+            loose: loose.without(matched),
+        }
+    }
+}
+
 /// The leader's lines under a plan, refuted one after the other.
 pub struct Refutation<S: Shape, C> {
     view: View<S>,

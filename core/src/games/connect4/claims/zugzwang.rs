@@ -2,7 +2,7 @@
 
 use super::conditions::Conditions;
 use super::lines::completions;
-use super::plan::{Plan, Refutation};
+use super::plan::{Exceptions, Plan, Refutation};
 use super::shape::{Bits, Shape};
 use super::View;
 use crate::value::Value;
@@ -16,37 +16,48 @@ pub fn zugzwang<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<
     if C::ZUGZWANG_DISTANT {
         cells = cells.without(view.next());
     }
-    if C::ZUGZWANG_PARITY {
-        cells = if empty.count() % 2 == 1 { cells & odd } else { cells.without(odd) };
+    let even_empty = empty.count() % 2 == 0;
+    let single = if !C::ZUGZWANG_PARITY {
+        cells
+    } else if even_empty {
+        cells.without(odd)
+    } else {
+        cells & odd
+    };
+    let mut rest = single;
+    while !rest.is_empty() {
+        let cell = rest.lowest();
+        rest = rest.without(cell);
+        if let Some(bound) = wins_at::<S, C>(view, cell, alpha) {
+            return Some(bound);
+        }
     }
+    if even_empty { double::<S, C>(view, cells & odd, alpha) } else { None }
+}
+
+fn double<S: Shape, C: Conditions>(view: View<S>, mut cells: S::Bits, alpha: Value) -> Option<Value> {
     while !cells.is_empty() {
         let cell = cells.lowest();
         cells = cells.without(cell);
-        if let Some(bound) = wins_at::<S, C>(view, cell, alpha) {
-            return Some(bound);
+        let mut others = cells.without(view.column(cell));
+        while !others.is_empty() {
+            let other = others.lowest();
+            others = others.without(other);
+            if let Some(bound) = wins_at::<S, C>(view, cell | other, alpha) {
+                return Some(bound);
+            }
         }
     }
     None
 }
 
-fn wins_at<S: Shape, C: Conditions>(view: View<S>, cell: S::Bits, alpha: Value) -> Option<Value> {
-    let empty = view.empty();
-    let loss = Value::loss_in((empty.count() + 1 - view.from(cell).count()) as u8);
+fn wins_at<S: Shape, C: Conditions>(view: View<S>, ends: S::Bits, alpha: Value) -> Option<Value> {
+    let unfilled = view.from(ends).count() + ends.count() - 2;
+    let loss = Value::loss_in(view.empty().count().saturating_sub(unfilled) as u8);
     if loss > alpha {
         return None;
     }
-    let odd = view.shape.odd_above();
-    let below = view.below(cell) & empty;
-    let outside = empty.without(view.column(cell));
-    let like_cell = if C::ZUGZWANG_FROM_CELL && cell.meets(odd) { odd } else { !odd };
-    let joins = if C::ZUGZWANG_JOINS { below & like_cell } else { S::Bits::ZERO };
-    let matched = view.next() & (outside.without(odd) | joins);
-    let plan = Plan {
-        leader: (outside & odd) | below.without(like_cell),
-        follower: (outside.without(odd) | (below & like_cell)).without(matched),
-        matched,
-        loose: S::Bits::ZERO,
-    };
+    let plan = Plan::new::<S, C>(view, Exceptions { ends, ..Exceptions::NONE });
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
     lines.refute(lines.reach()).then(|| lines.bound(loss))
 }
