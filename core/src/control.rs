@@ -1,0 +1,52 @@
+//! Who may stop a search: [`Control`].
+
+/// Asked every [`INTERVAL`](Control::INTERVAL) nodes whether to go on.
+///
+/// Budgets, stop flags, watchdogs and display refresh plug in here. A stopped search returns
+/// [`Stopped`](crate::Stopped) and stores nothing about the nodes it left unfinished.
+pub trait Control {
+    /// Nodes between two questions; a power of two.
+    const INTERVAL: u64 = 1024;
+
+    /// Whether to go on after `nodes` nodes in all. Once it has said no, the search unwinds.
+    fn go_on(&mut self, nodes: u64) -> bool;
+}
+
+/// Never stops.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unlimited;
+
+impl Control for Unlimited {
+    // Rarely asked, since the answer is known.
+    const INTERVAL: u64 = 1 << 32;
+
+    #[inline]
+    fn go_on(&mut self, _nodes: u64) -> bool {
+        true
+    }
+}
+
+/// Stops at the first node beyond a budget.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeLimit(
+    /// The number of nodes allowed.
+    pub u64,
+);
+
+impl Control for NodeLimit {
+    const INTERVAL: u64 = 1;
+
+    #[inline]
+    fn go_on(&mut self, nodes: u64) -> bool {
+        nodes <= self.0
+    }
+}
+
+impl<C: Control> Control for &mut C {
+    const INTERVAL: u64 = C::INTERVAL;
+
+    #[inline]
+    fn go_on(&mut self, nodes: u64) -> bool {
+        (**self).go_on(nodes)
+    }
+}

@@ -1,0 +1,80 @@
+//! Lines of four, in all four directions at once.
+
+use super::bits::Bits;
+use super::shape::Shape;
+
+/// The steps between neighbours on a line: up, down-right, right, up-right.
+#[inline]
+fn directions(shape: impl Shape) -> [u32; 4] {
+    let stride = shape.stride();
+    [1, stride - 1, stride, stride + 1]
+}
+
+/// Whether four of the stones stand in line.
+#[inline]
+pub(super) fn has_four<S: Shape>(shape: S, stones: S::Bits) -> bool {
+    directions(shape).into_iter().any(|step| {
+        let pairs = stones & stones >> step;
+        !(pairs & pairs >> (2 * step)).is_empty()
+    })
+}
+
+/// The cells, filled or not, that complete four with three of the stones. Guards included:
+/// the caller masks.
+#[inline]
+pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
+    let [up, rest @ ..] = directions(shape);
+    // Nothing stands above a free cell, so a vertical four is completed at its top only.
+    let mut cells = stones << up & stones << (2 * up) & stones << (3 * up);
+    for step in rest {
+        let pair_before = stones << step & stones << (2 * step);
+        let pair_after = stones >> step & stones >> (2 * step);
+        cells |= pair_before & (stones << (3 * step) | stones >> step);
+        cells |= pair_after & (stones >> (3 * step) | stones << step);
+    }
+    cells
+}
+
+/// Every other row, the bottom one included.
+#[inline]
+pub(super) fn alternate_rows<S: Shape>(shape: S) -> S::Bits {
+    let mut rows = shape.bottom();
+    for row in (2..shape.height()).step_by(2) {
+        rows |= shape.bottom() << row;
+    }
+    rows
+}
+
+/// The lines of four that hold exactly one stone of a side and none of the other, by direction.
+/// A line is named by its first cell.
+pub(super) struct Windows<S: Shape> {
+    steps: [u32; 4],
+    starts: [S::Bits; 4],
+}
+
+impl<S: Shape> Windows<S> {
+    #[inline]
+    pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
+        let steps = directions(shape);
+        let free = shape.board() & !other;
+        let starts = steps.map(|step| {
+            let pairs = free & free >> step;
+            let open = pairs & pairs >> (2 * step);
+            let [a, b, c, d] = [own, own >> step, own >> (2 * step), own >> (3 * step)];
+            let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
+            open & (a ^ b ^ c ^ d) & !several
+        });
+        Self { steps, starts }
+    }
+
+    /// How many of the lines go through a cell.
+    #[inline]
+    pub(super) fn through(&self, cell: S::Bits) -> u32 {
+        let mut lines = 0;
+        for (starts, step) in self.starts.into_iter().zip(self.steps) {
+            let pairs = cell | cell >> step;
+            lines += (starts & (pairs | pairs >> (2 * step))).count();
+        }
+        lines
+    }
+}

@@ -1,0 +1,196 @@
+//! Board sizes: fixed at compile time, so that masks are constants, or chosen at run time.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use super::bits::Bits;
+use crate::solve::List;
+use crate::table::Key;
+
+/// The most columns a board of 128 bits can have: one row of cells and one of guards.
+const MAX_WIDTH: usize = 64;
+
+/// A board size and the word that holds its cells.
+pub trait Shape: Copy + Eq + Hash + Debug {
+    /// A set of cells.
+    type Bits: Bits;
+    /// The table key of a position on this board.
+    type Key: Copy + PartialEq + Debug;
+
+    /// Holds an item for every column.
+    type List<T>: List<T>;
+
+    /// Columns.
+    fn width(self) -> u32;
+
+    /// Rows.
+    fn height(self) -> u32;
+
+    /// The cells of the bottom row.
+    fn bottom(self) -> Self::Bits;
+
+    /// The key with these bits.
+    fn key(bits: Self::Bits) -> Self::Key;
+
+    /// Cells of the board.
+    #[inline]
+    fn cells(self) -> u32 {
+        self.width() * self.height()
+    }
+
+    /// Bits from a cell to its right neighbour.
+    #[inline]
+    fn stride(self) -> u32 {
+        self.height() + 1
+    }
+
+    /// Every cell of the board, guards excluded.
+    #[inline]
+    fn board(self) -> Self::Bits {
+        (self.bottom() << self.height()).minus(self.bottom())
+    }
+
+    /// The cells with an odd number of cells above them.
+    #[inline]
+    fn odd_above(self) -> Self::Bits {
+        let lowest = self.height() % 2;
+        (lowest..self.height())
+            .step_by(2)
+            .fold(Self::Bits::ZERO, |cells, row| cells | self.bottom() << row)
+    }
+
+    /// Every cell of column 0.
+    #[inline]
+    fn first_column(self) -> Self::Bits {
+        (Self::Bits::ONE << self.height()).minus(Self::Bits::ONE)
+    }
+
+    /// Every cell of a column.
+    #[inline]
+    fn column(self, column: u32) -> Self::Bits {
+        self.first_column() << (column * self.stride())
+    }
+
+    /// The column of a cell.
+    #[inline]
+    fn column_of(self, cell: u32) -> u32 {
+        cell / self.stride()
+    }
+}
+
+/// A board of `W × H` known at compile time, in words `B`, with keys of `WORDS` words.
+/// A size that does not fit does not compile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Fixed<B, const W: usize, const H: usize, const WORDS: usize> {
+    bits: core::marker::PhantomData<B>,
+}
+
+impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H, WORDS> {
+    const FITS: () = {
+        assert!(W >= 1 && H >= 1, "a board has a column and a row");
+        assert!(W * (H + 1) <= B::SIZE as usize, "the board does not fit the word");
+        assert!(W * (H + 1) <= Key::<WORDS>::BITS as usize, "the board does not fit the key");
+    };
+
+    /// The shape itself.
+    pub const fn new() -> Self {
+        const { Self::FITS };
+        Self { bits: core::marker::PhantomData }
+    }
+}
+
+/// One bit every `stride` bits, `width` times.
+fn comb<B: Bits>(width: u32, stride: u32) -> B {
+    (0..width).fold(B::ZERO, |bits, column| bits | B::ONE << (column * stride))
+}
+
+/// The words of a key from the bits of a board, least significant first.
+#[inline]
+fn key_words<B: Bits, const WORDS: usize>(bits: B) -> Key<WORDS> {
+    let halves = bits.halves();
+    Key::new(core::array::from_fn(|i| halves.get(i).copied().unwrap_or(0)))
+}
+
+impl<B: Bits + Default, const W: usize, const H: usize, const WORDS: usize> Shape
+    for Fixed<B, W, H, WORDS>
+{
+    type Bits = B;
+    type Key = Key<WORDS>;
+    type List<T> = heapless::Vec<T, W>;
+
+    #[inline]
+    fn width(self) -> u32 {
+        W as u32
+    }
+
+    #[inline]
+    fn height(self) -> u32 {
+        H as u32
+    }
+
+    #[inline]
+    fn bottom(self) -> B {
+        comb(W as u32, H as u32 + 1)
+    }
+
+    #[inline]
+    fn key(bits: B) -> Self::Key {
+        key_words(bits)
+    }
+}
+
+/// A board whose size is chosen at run time, in words `B`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AnySize<B> {
+    width: u8,
+    height: u8,
+    bottom: B,
+}
+
+impl<B: Bits> AnySize<B> {
+    /// A board of this size; `None` if it has no cell or needs more than `B`'s bits.
+    pub fn new(width: u32, height: u32) -> Option<Self> {
+        let bits = width.checked_mul(height.checked_add(1)?)?;
+        if width == 0 || height == 0 || bits > B::SIZE {
+            return None;
+        }
+        Some(Self {
+            width: u8::try_from(width).ok()?,
+            height: u8::try_from(height).ok()?,
+            bottom: comb(width, height + 1),
+        })
+    }
+}
+
+macro_rules! impl_shape_of_any_size {
+    ($word:ty, $key_words:literal) => {
+        impl Shape for AnySize<$word> {
+            type Bits = $word;
+            type Key = Key<$key_words>;
+            type List<T> = heapless::Vec<T, MAX_WIDTH>;
+
+            #[inline]
+            fn width(self) -> u32 {
+                self.width.into()
+            }
+
+            #[inline]
+            fn height(self) -> u32 {
+                self.height.into()
+            }
+
+            #[inline]
+            fn bottom(self) -> $word {
+                self.bottom
+            }
+
+            #[inline]
+            fn key(bits: $word) -> Self::Key {
+                key_words(bits)
+            }
+        }
+    };
+}
+
+impl_shape_of_any_size!(u64, 2);
+impl_shape_of_any_size!(u128, 3);

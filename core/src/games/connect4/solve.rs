@@ -1,0 +1,146 @@
+//! What the engine knows about Connect Four.
+
+use super::bits::Bits;
+use super::lines;
+use super::order::{self, Describer, Features};
+use super::position::{Column, Columns, Connect4};
+use super::shape::Shape;
+use crate::game::Game;
+use crate::solve::{self, Settled, Solve};
+use crate::value::{Bounds, Value};
+
+/// A position in which nobody wins at once, no threat has to be answered, and at least two moves
+/// do not lose at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Open<S: Shape> {
+    pub(super) position: Connect4<S>,
+    /// Empty cells, playable or not, that complete four for the side to move.
+    pub(super) my_wins: S::Bits,
+    /// The same for the opponent.
+    their_wins: S::Bits,
+}
+
+impl<S: Shape> Open<S> {
+    /// The position itself.
+    pub fn position(&self) -> &Connect4<S> {
+        &self.position
+    }
+
+    /// Tells the features that a candidate is ranked by.
+    pub fn features(&self) -> impl Fn(Column) -> Features {
+        let describer = Describer::new(self);
+        move |mv| describer.features(self.cell(mv))
+    }
+
+    /// The weights of the side to move.
+    #[inline]
+    fn weights(&self) -> Features {
+        order::WEIGHTS[usize::from(!self.position.first_to_move())]
+    }
+
+    /// The cell that a stone dropped into a column fills.
+    #[inline]
+    fn cell(&self, Column(column): Column) -> S::Bits {
+        self.position.playable() & self.position.shape.column(u32::from(column))
+    }
+}
+
+impl<S: Shape> Connect4<S> {
+    /// The empty cells that complete four with `stones`, reachable now or later.
+    #[inline]
+    fn winning_cells(&self, stones: S::Bits) -> S::Bits {
+        lines::completing(self.shape, stones) & (self.shape.board() ^ self.all)
+    }
+}
+
+/// Follows the game while there is an immediate win, a threat to answer or a single move that
+/// does not lose at once. `plies` have been played since the position whose value is asked for,
+/// and `my_wins` are the winning cells of the side to move.
+#[inline]
+fn follow<S: Shape>(
+    mut position: Connect4<S>,
+    mut my_wins: S::Bits,
+    mut plies: u8,
+) -> Settled<Open<S>> {
+    loop {
+        let same = plies & 1 == 0;
+        let settled = |value: Value| {
+            let value = value.earlier(plies);
+            Settled::Value(if same { value } else { -value })
+        };
+        let playable = position.playable();
+        if playable.is_empty() {
+            return settled(Value::DRAW);
+        }
+        if !(my_wins & playable).is_empty() {
+            return settled(Value::win_in(1));
+        }
+        let their_wins = position.winning_cells(position.theirs());
+        let threats = their_wins & playable;
+        let moves = if threats.is_empty() { playable } else { threats };
+        let safe = moves & !(their_wins >> 1);
+        if threats.has_several() || safe.is_empty() {
+            return settled(Value::loss_in(2));
+        }
+        if safe.has_several() {
+            let position = Open { position, my_wins, their_wins };
+            return Settled::Open { position, plies, same };
+        }
+        position = position.fill(safe);
+        my_wins = their_wins & !safe;
+        plies += 1;
+    }
+}
+
+impl<S: Shape> Solve for Connect4<S> {
+    type Open = Open<S>;
+    type List<T> = S::List<T>;
+
+    fn settle(&self) -> Settled<Open<S>> {
+        follow(*self, self.winning_cells(self.mine), 0)
+    }
+}
+
+impl<S: Shape> solve::Open for Open<S> {
+    type Move = Column;
+    type Key = S::Key;
+
+    /// Stones of the side to move plus all stones: per column, the sum tells the height and the
+    /// colours. Mirror images share the smaller key.
+    #[inline]
+    fn key(&self) -> S::Key {
+        let key = self.position.mine.plus(self.position.all);
+        S::key(key.min(self.position.mirror(key)))
+    }
+
+    /// The moves that do not let the opponent win on top of them. One of the others could be best
+    /// only if every move lost in two plies, and then the position would have been settled.
+    #[inline]
+    fn candidates(&self) -> impl Iterator<Item = Column> {
+        Columns::new(self.position.shape, self.position.playable() & !(self.their_wins >> 1))
+    }
+
+    #[inline]
+    fn advance(&self, mv: Column) -> Settled<Self> {
+        let cell = self.cell(mv);
+        follow(self.position.fill(cell), self.their_wins & !cell, 1)
+    }
+
+    /// An open position is neither won in one ply nor lost in two.
+    #[inline]
+    fn bounds(&self) -> Bounds {
+        let upper = if self.position.plies_left() < 3 { Value::DRAW } else { Value::win_in(3) };
+        Bounds { lower: Value::loss_in(4), upper }
+    }
+
+    /// The weighted sum of the move's [features](super::order::Features).
+    #[inline]
+    fn ranks(&self) -> impl Fn(Column) -> i32 {
+        let describer = Describer::new(self);
+        let weights = self.weights();
+        move |mv| {
+            let features = describer.features(self.cell(mv));
+            features.into_iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The questions: a position's value, its best move, its principal variation, all as sequences of
+//! null windows put to an [`Oracle`].
+//!
+//! **The best move** is one rule everywhere: the first in the game's canonical order among the
+//! moves that attain the value. It depends on the position alone, not on how it was searched.
+
+use super::{Oracle, Path, Stopped};
+use crate::game::Game;
+use crate::value::{Bounds, Value};
+
+/// Moves of the longest game there is.
+pub const MAX_LINE: usize = Value::MAX_PLIES as usize;
+
+/// What is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Question {
+    /// Only whether the position is won, drawn or lost; the best move is then the first that
+    /// keeps that.
+    pub weak: bool,
+    /// The principal variation too. Its moves are exact even for a weak question.
+    pub line: bool,
+}
+
+/// What was found out. Filled in as it is proved, so that a stopped search leaves what it had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// What is proved about the value.
+    pub bounds: Bounds,
+    /// The best move, `None` in a finished position and as long as it is not proved.
+    pub best: Option<M>,
+    /// The principal variation as far as it is proved: each move is the best move of its position.
+    pub line: heapless::Vec<M, MAX_LINE>,
+}
+
+impl<M> Default for Report<M> {
+    fn default() -> Self {
+        Self { bounds: Bounds::UNKNOWN, best: None, line: heapless::Vec::new() }
+    }
+}
+
+/// Answers `question` into `report`, which starts with what is already known
+/// ([`Report::default`] if nothing is) and grows as facts are proved; `progress` sees every step.
+///
+/// # Errors
+/// [`Stopped`], with everything proved until then in the report.
+pub fn solve<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    question: Question,
+    report: &mut Report<P::Move>,
+    progress: &mut impl FnMut(&Report<P::Move>),
+) -> Result<(), Stopped> {
+    prove_value(oracle, position, question, report, progress)?;
+    report.best = best_move(oracle, position, least_good(report.bounds, question))?;
+    progress(report);
+    if question.line {
+        let value = match report.bounds.value() {
+            Some(value) => value,
+            None => value(oracle, position)?,
+        };
+        principal_variation(oracle, position, value, |mv| {
+            // A line is as long as a game, at most: the list cannot be full.
+            let fits = report.line.push(mv).is_ok();
+            debug_assert!(fits, "a game longer than Value::MAX_PLIES");
+        })?;
+        progress(report);
+    }
+    Ok(())
+}
+
+/// The exact value of a position, finished ones included.
+///
+/// # Errors
+/// [`Stopped`] if the oracle was.
+pub fn value<P: Game>(oracle: &mut impl Oracle<P>, position: &P) -> Result<Value, Stopped> {
+    let mut report = Report::default();
+    prove_value(oracle, position, Question::default(), &mut report, &mut |_| ())?;
+    Ok(report.bounds.lower)
+}
+
+/// The worst value that a best move may have: the value itself, or any of its sign.
+fn least_good(bounds: Bounds, question: Question) -> Value {
+    match bounds.lower.sign() {
+        1 if question.weak => Value::ANY_WIN,
+        -1 if question.weak => Value::MIN,
+        _ => bounds.lower,
+    }
+}
+
+/// First the sign, which decides most of the work, then the distance by bisection.
+fn prove_value<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    question: Question,
+    report: &mut Report<P::Move>,
+    progress: &mut impl FnMut(&Report<P::Move>),
+) -> Result<(), Stopped> {
+    while let Some(beta) = next_threshold(report.bounds, question) {
+        let alpha = beta.next_down();
+        let found = oracle.value(position, alpha, beta)?;
+        let proved = report.bounds.and(Bounds::of_search(found, alpha, beta));
+        report.bounds = within_the_game(proved, position.plies_left());
+        debug_assert!(report.bounds.lower <= report.bounds.upper, "contradicting results");
+        progress(report);
+    }
+    Ok(())
+}
+
+/// No win and no loss is farther away than the end of the game.
+fn within_the_game(mut known: Bounds, plies_left: u8) -> Bounds {
+    if known.lower > Value::DRAW {
+        known.lower = known.lower.max(Value::win_in(plies_left));
+    }
+    if known.upper < Value::DRAW {
+        known.upper = known.upper.min(Value::loss_in(plies_left));
+    }
+    known
+}
+
+/// The next value to ask about, "is it worth at least this?"; `None` when all is answered.
+fn next_threshold(known: Bounds, question: Question) -> Option<Value> {
+    if known.upper > Value::DRAW && known.lower <= Value::DRAW {
+        return Some(Value::ANY_WIN);
+    }
+    if known.lower < Value::DRAW && known.upper >= Value::DRAW {
+        return Some(Value::DRAW);
+    }
+    if question.weak || known.lower == known.upper {
+        return None;
+    }
+    let sum = i16::from(known.lower.to_raw()) + i16::from(known.upper.to_raw());
+    Value::from_raw(((sum + 1) >> 1) as i8)
+}
+
+/// The first move in canonical order that is worth at least `least`; `None` if there is none.
+///
+/// # Errors
+/// [`Stopped`] if the oracle was.
+pub fn best_move<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    least: Value,
+) -> Result<Option<P::Move>, Stopped> {
+    for mv in position.moves() {
+        if least == Value::MIN || move_is_worth(oracle, position, mv, least)? {
+            return Ok(Some(mv));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a move is worth at least `least` to the side that makes it.
+fn move_is_worth<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    mv: P::Move,
+    least: Value,
+) -> Result<bool, Stopped> {
+    let next = position.play(mv);
+    let path = Path { plies: 1, same: next.to_move() == position.to_move() };
+    let (alpha, beta) = path.window(least.next_down(), least);
+    Ok(path.lift_value(oracle.value(&next, alpha, beta)?) >= least)
+}
+
+/// The exact value of one move, for the side that makes it.
+///
+/// # Errors
+/// [`Stopped`] if the oracle was.
+pub fn move_value<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    mv: P::Move,
+) -> Result<Value, Stopped> {
+    let next = position.play(mv);
+    let path = Path { plies: 1, same: next.to_move() == position.to_move() };
+    Ok(path.lift_value(value(oracle, &next)?))
+}
+
+/// Plays best moves from a position of the given exact `value` to the end of the game. Every
+/// position on the way is verified to have the value that the line gives it.
+///
+/// # Errors
+/// [`Stopped`] if the oracle was; `found` has then seen the moves before.
+///
+/// # Panics
+/// If `value` is not the position's value.
+pub fn principal_variation<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    value: Value,
+    mut found: impl FnMut(P::Move),
+) -> Result<(), Stopped> {
+    let (mut position, mut value) = (*position, value);
+    loop {
+        let at_most =
+            value == Value::MAX || oracle.value(&position, value, value.next_up())? <= value;
+        assert!(at_most, "a position of the line is worth more than {value}");
+        let Some(mv) = best_move(oracle, &position, value)? else { break };
+        found(mv);
+        let next = position.play(mv);
+        let later = value.later(1);
+        value = if next.to_move() == position.to_move() { later } else { -later };
+        position = next;
+    }
+    let end = position.outcome().map(|outcome| Value::of(outcome, position.to_move()));
+    assert_eq!(end, Some(value), "the line does not end as its value says");
+    Ok(())
+}

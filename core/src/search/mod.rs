@@ -1,0 +1,160 @@
+//! Searching: [`Search`] holds what a search needs, `negamax.rs` is the search itself,
+//! [`driver`] asks it questions, [`minimax`] is its slow and obvious twin.
+
+pub mod driver;
+pub mod minimax;
+mod negamax;
+
+use core::fmt;
+
+use crate::control::Control;
+use crate::observer::{Observer, Silent};
+use crate::solve::{Open, Settled, Solve};
+use crate::table::Table;
+use crate::value::{Bounds, Value};
+
+/// The table key of a game's open positions.
+pub type Key<P> = <<P as Solve>::Open as Open>::Key;
+
+/// The search was stopped by its [`Control`]; nothing is known that was not known before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was stopped before it could answer")
+    }
+}
+
+impl core::error::Error for Stopped {}
+
+/// Answers whether a position is worth more than `alpha`, or at least `beta`: the one question
+/// that the [`driver`] builds everything else from. [`Search`] answers it with one thread.
+pub trait Oracle<P> {
+    /// A fail-soft value, see [`Search::value`].
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was told to stop first.
+    fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped>;
+}
+
+/// A search by one thread: its table, who controls and who watches it, and its node count.
+#[derive(Debug)]
+pub struct Search<T, C, O = Silent> {
+    table: T,
+    control: C,
+    observer: O,
+    nodes: u64,
+}
+
+impl<T, C: Control> Search<T, C> {
+    /// A search that nobody watches.
+    pub fn new(table: T, control: C) -> Self {
+        Self::observed(table, control, Silent)
+    }
+}
+
+impl<T, C: Control, O> Search<T, C, O> {
+    /// A search watched by `observer`.
+    pub fn observed(table: T, control: C, observer: O) -> Self {
+        const { assert!(C::INTERVAL.is_power_of_two(), "Control::INTERVAL is a power of two") };
+        Self { table, control, observer, nodes: 0 }
+    }
+
+    /// Nodes searched so far: positions whose moves were generated or whose table entry was
+    /// written.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Who controls the search.
+    pub fn control(&self) -> &C {
+        &self.control
+    }
+
+    /// Who watches the search.
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    /// The fail-soft value of a position, finished ones included, for its side to move. Requires
+    /// `alpha < beta`. With *v* the true value and *r* the result:
+    /// - *r* ≤ `alpha` proves *v* ≤ *r*,
+    /// - *r* ≥ `beta` proves *v* ≥ *r*,
+    /// - otherwise *v* = *r*.
+    ///
+    /// Uses stack in proportion to the depth of the game, nothing else grows.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control said so.
+    pub fn value<P>(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        debug_assert!(alpha < beta, "an empty window");
+        if let Some(outcome) = position.outcome() {
+            return Ok(Value::of(outcome, position.to_move()));
+        }
+        match position.settle() {
+            Settled::Value(value) => Ok(value),
+            Settled::Open { position: open, plies, same } => {
+                let path = Path { plies, same };
+                let (lower, upper) = path.window(alpha, beta);
+                let proof = path.lift(open.prove(lower, upper));
+                if proof.lower >= beta {
+                    return Ok(proof.lower);
+                }
+                if proof.upper <= alpha {
+                    return Ok(proof.upper);
+                }
+                Ok(path.lift_value(self.negamax::<P>(&open, lower, upper)?))
+            }
+        }
+    }
+}
+
+impl<P, T, C, O> Oracle<P> for Search<T, C, O>
+where
+    P: Solve,
+    T: Table<Key<P>>,
+    C: Control,
+    O: Observer<P::Open>,
+{
+    #[inline]
+    fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped> {
+        Search::value(self, position, alpha, beta)
+    }
+}
+
+/// How a position was reached from the node that looks at it: after how many plies, and whether
+/// the same player is to move. Carries windows down and values up.
+#[derive(Clone, Copy)]
+struct Path {
+    plies: u8,
+    same: bool,
+}
+
+impl Path {
+    /// The window at the node as the window at the position.
+    #[inline]
+    fn window(self, alpha: Value, beta: Value) -> (Value, Value) {
+        let (alpha, beta) = (alpha.later(self.plies), beta.later(self.plies));
+        if self.same { (alpha, beta) } else { (-beta, -alpha) }
+    }
+
+    /// A value of the position as a value at the node.
+    #[inline]
+    fn lift_value(self, value: Value) -> Value {
+        let value = value.earlier(self.plies);
+        if self.same { value } else { -value }
+    }
+
+    /// Bounds on the position as bounds at the node.
+    #[inline]
+    fn lift(self, bounds: Bounds) -> Bounds {
+        bounds.earlier(self.plies, self.same)
+    }
+}

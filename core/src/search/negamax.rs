@@ -1,0 +1,218 @@
+//! The search: fail-soft alpha-beta that settles, looks up and disproves every child before it
+//! searches the first one.
+
+use super::{Key, Path, Search, Stopped};
+use crate::control::Control;
+use crate::observer::Observer;
+use crate::solve::{List, Open, Settled, Solve};
+use crate::table::Table;
+use crate::value::{Bounds, Value};
+
+/// A child that settling has not decided.
+struct Child<O: Open> {
+    mv: O::Move,
+    position: O,
+    path: Path,
+    key: O::Key,
+    /// No value of the child is above this, seen from its parent; `MIN` once the parent has taken
+    /// in that it is not above alpha.
+    upper: Value,
+    rank: i32,
+}
+
+/// A node's children.
+type Children<P> = <P as Solve>::List<Child<<P as Solve>::Open>>;
+
+impl<O: Open> Child<O> {
+    /// Takes in bounds on the child, seen from its parent.
+    #[inline]
+    fn learn(&mut self, node: &mut Node, bounds: Bounds) -> Result<(), Cut> {
+        let upper = self.upper.min(bounds.upper);
+        let matters = upper > Value::MIN && node.learn(Bounds { upper, ..bounds })?;
+        self.upper = if matters { upper } else { Value::MIN };
+        Ok(())
+    }
+}
+
+/// A node's window, and what its children have proved: the value is at least `alpha` where that
+/// was raised, and no child looked at so far is worth more than `best`.
+struct Node {
+    alpha: Value,
+    beta: Value,
+    best: Value,
+}
+
+/// The node is decided: a child is worth at least beta.
+struct Cut;
+
+impl Node {
+    /// Takes in bounds on a child, seen from the node. Returns whether the child may still be
+    /// worth more than `alpha`, so that it has to be looked at further.
+    #[inline]
+    fn learn(&mut self, child: Bounds) -> Result<bool, Cut> {
+        if child.lower > self.best {
+            self.best = child.lower;
+            if child.lower >= self.beta {
+                return Err(Cut);
+            }
+            self.alpha = self.alpha.max(child.lower);
+        }
+        if child.upper > self.alpha {
+            return Ok(true);
+        }
+        self.best = self.best.max(child.upper);
+        Ok(false)
+    }
+}
+
+impl<T, C: Control, O> Search<T, C, O> {
+    /// The fail-soft value of an open position, whose moves are generated here: the contract of
+    /// [`Search::value`], on a position that [`Solve::settle`] has left [`Settled::Open`] and
+    /// [`Solve::prove`] undecided.
+    pub(super) fn negamax<P>(
+        &mut self,
+        open: &P::Open,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        debug_assert!(alpha < beta, "an empty window");
+        self.observer.enter(open, alpha, beta);
+        let value = self.decide::<P>(open, alpha, beta)?;
+        self.observer.leave(open, value);
+        Ok(value)
+    }
+
+    #[inline]
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes & (C::INTERVAL - 1) == 0 && !self.control.go_on(self.nodes) {
+            return Err(Stopped);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn decide<P>(&mut self, open: &P::Open, alpha: Value, beta: Value) -> Result<Value, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        let key = open.key();
+        let known = open.bounds().and(self.table.probe(key));
+        if known.lower >= beta || known.lower == known.upper {
+            return Ok(known.lower);
+        }
+        if known.upper <= alpha {
+            return Ok(known.upper);
+        }
+        self.count_node()?;
+        let mut node =
+            Node { alpha: alpha.max(known.lower), beta: beta.min(known.upper), best: known.lower };
+        let before = self.nodes;
+        let mut children = Children::<P>::default();
+        let cut = match self.look::<P>(open, &mut node, &mut children) {
+            Err(Cut) => true,
+            Ok(()) => self.search_children::<P>(open, &mut node, &mut children)?,
+        };
+        if cut {
+            self.observer.cut(open, node.best, node.beta);
+        }
+        let value = node.best.min(known.upper);
+        let proved = Bounds::of_search(value, alpha, beta);
+        self.table.store(key, proved, self.nodes - before);
+        Ok(value)
+    }
+
+    /// Decides what can be decided without a search; the children that are left go to `children`.
+    /// All are settled before the first is looked up, so that the table has time to fetch them.
+    #[inline(always)]
+    fn look<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut Children<P>,
+    ) -> Result<(), Cut>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        for mv in open.candidates() {
+            match open.advance(mv) {
+                Settled::Value(value) => {
+                    self.observer.resolved(open, value);
+                    node.learn(Bounds::exact(value))?;
+                }
+                Settled::Open { position, plies, same } => {
+                    let key = position.key();
+                    self.table.prefetch(key);
+                    let path = Path { plies, same };
+                    children.push(Child { mv, position, path, key, upper: Value::MAX, rank: 0 });
+                }
+            }
+        }
+        for child in children.iter_mut() {
+            let bounds = child.path.lift(self.table.probe(child.key));
+            child.learn(node, bounds)?;
+        }
+        Ok(())
+    }
+
+    /// Searches the children that are left, best rank first. Returns whether one of them cut.
+    #[inline(always)]
+    fn search_children<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut Children<P>,
+    ) -> Result<bool, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        let rank = open.ranks();
+        for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
+            let (alpha, beta) = child.path.window(node.alpha, node.beta);
+            let proof = child.path.lift(child.position.prove(alpha, beta));
+            if child.learn(node, proof).is_err() {
+                return Ok(true);
+            }
+            child.rank = rank(child.mv);
+        }
+        for next in 0..children.len() {
+            bring_best_forward(&mut children[next..]);
+            let child = &mut children[next];
+            // What siblings have proved meanwhile may be enough.
+            if child.learn(node, Bounds::at_most(child.upper)).is_err() || child.upper == Value::MIN
+            {
+                continue;
+            }
+            let (alpha, beta) = child.path.window(node.alpha, node.beta);
+            let value = self.negamax::<P>(&child.position, alpha, beta)?;
+            let value = child.path.lift_value(value);
+            if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Moves the child of highest rank to the front; equal ranks keep their order.
+#[inline]
+fn bring_best_forward<O: Open>(children: &mut [Child<O>]) {
+    let mut best = 0;
+    for i in 1..children.len() {
+        if children[i].rank > children[best].rank {
+            best = i;
+        }
+    }
+    children[..=best].rotate_right(1);
+}

@@ -1,0 +1,323 @@
+//! A table in buckets of one cache line, over memory that somebody else owns.
+
+use core::cell::Cell;
+
+use super::entry::{self, PAYLOAD_BITS};
+use super::{Key, Table};
+use crate::value::Bounds;
+
+/// Words of a bucket: 64 bytes, the cache line of most desktops.
+pub const BUCKET_WORDS: usize = 8;
+
+/// Words that can be read and written through a shared reference: cells on a board, relaxed
+/// atomics between threads.
+pub trait Words {
+    /// How many words there are.
+    fn len(&self) -> usize;
+
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Reads word `index`, which is below [`len`](Self::len).
+    fn get(&self, index: usize) -> u64;
+
+    /// Writes word `index`, which is below [`len`](Self::len).
+    fn set(&self, index: usize, word: u64);
+
+    /// Says that the words from `index` on are about to be read. A hint.
+    #[inline]
+    fn prefetch(&self, index: usize) {
+        let _ = index;
+    }
+}
+
+impl Words for &[Cell<u64>] {
+    #[inline]
+    fn len(&self) -> usize {
+        <[_]>::len(self)
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> u64 {
+        self[index].get()
+    }
+
+    #[inline]
+    fn set(&self, index: usize, word: u64) {
+        self[index].set(word);
+    }
+}
+
+/// A table in memory that the caller lends, for one thread: the table of a board.
+///
+/// ```
+/// use core::cell::Cell;
+/// use plywood_core::{Bounds, CellTable, Key, Table, Value};
+///
+/// let memory = [const { Cell::new(0) }; 1024]; // 8 KiB
+/// let table = CellTable::<1>::new(&memory);
+/// let key = Key::new([0]);
+/// assert_eq!(table.probe(key), Bounds::UNKNOWN);
+/// table.store(key, Bounds::at_least(Value::DRAW), 17);
+/// assert_eq!(table.probe(key), Bounds::at_least(Value::DRAW));
+/// ```
+pub type CellTable<'m, const WORDS: usize> = BucketTable<&'m [Cell<u64>], WORDS>;
+
+/// A table over `M`'s words, with keys of `WORDS` words.
+///
+/// Word 0 of a bucket is the generation in which it was last written; 7, 3 or 2 entries of
+/// `WORDS` words follow. A bucket of another generation counts as empty, so
+/// [`clear`](Self::clear) costs one addition. An entry replaces the one of the same key, else an
+/// empty one, else the one that cost the fewest nodes to find.
+///
+/// # Sharing between threads
+/// Every word is read and written whole and in no particular order. An entry of one word cannot
+/// tear. One of more words keeps its last word, with the payload, as it is, and the others XORed
+/// with a hash of it, so that words of different writes make up no key that is asked for (but for
+/// one chance in 2⁶⁴ a torn read). A bucket seen half cleared shows entries of an earlier
+/// generation, which are true: they cost exactness of node counts, never of answers.
+#[derive(Debug)]
+pub struct BucketTable<M, const WORDS: usize> {
+    memory: M,
+    generation: u64,
+    buckets: u32,
+}
+
+impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
+    const ENTRIES: usize = {
+        assert!(WORDS >= 1 && WORDS <= 3, "entries have one to three words");
+        (BUCKET_WORDS - 1) / WORDS
+    };
+
+    /// An empty table over `memory`, whatever stood there: every bucket is wiped, at one write
+    /// each. The words beyond a whole number of buckets, and beyond 2³² buckets, stay unused; less
+    /// than a bucket of memory makes a table that remembers nothing.
+    pub fn new(memory: M) -> Self {
+        let table = Self::over_zeroed(memory);
+        (0..table.buckets as usize).for_each(|b| table.memory.set(b * BUCKET_WORDS, 0));
+        table
+    }
+
+    /// As [`new`](Self::new) over memory that is all zero, which is not touched: fresh memory from
+    /// an operating system costs nothing until it is used.
+    pub fn over_zeroed(memory: M) -> Self {
+        let buckets = u32::try_from(memory.len() / BUCKET_WORDS).unwrap_or(u32::MAX);
+        Self { memory, generation: 1, buckets }
+    }
+
+    /// Forgets everything, at no cost that grows with the table.
+    pub fn clear(&mut self) {
+        self.generation += 1;
+    }
+
+    /// The words it was made over.
+    pub fn memory(&self) -> &M {
+        &self.memory
+    }
+
+    /// The entries it can hold.
+    pub fn capacity(&self) -> u64 {
+        u64::from(self.buckets) * Self::ENTRIES as u64
+    }
+
+    /// Entries in use in thousandths of the capacity, estimated from up to 1,000 buckets.
+    pub fn fill_permille(&self) -> u32 {
+        let sampled = self.buckets.min(1000);
+        if sampled == 0 {
+            return 0;
+        }
+        let used: usize = (0..sampled).map(|bucket| self.used(bucket as usize)).sum();
+        (used * 1000 / (sampled as usize * Self::ENTRIES)) as u32
+    }
+
+    fn used(&self, bucket: usize) -> usize {
+        let base = bucket * BUCKET_WORDS;
+        if self.memory.get(base) != self.generation {
+            return 0;
+        }
+        let last = |slot| self.memory.get(base + 1 + slot * WORDS + WORDS - 1);
+        (0..Self::ENTRIES).filter(|&slot| payload(last(slot)) != 0).count()
+    }
+
+    /// The index of the bucket's first word: the hash scaled to the number of buckets.
+    #[inline]
+    fn base(&self, key: Key<WORDS>) -> usize {
+        let bucket = (u64::from(key.hash()) * u64::from(self.buckets)) >> 32;
+        bucket as usize * BUCKET_WORDS
+    }
+
+    /// The payload of the entry at word `at` if its key is `key`, whatever it says.
+    #[inline]
+    fn matching(&self, at: usize, key: Key<WORDS>) -> Option<u16> {
+        let words = key.words();
+        let last = self.memory.get(at + WORDS - 1);
+        if (last ^ words[WORDS - 1]) << PAYLOAD_BITS != 0 {
+            return None;
+        }
+        let rest = (0..WORDS - 1).all(|i| self.memory.get(at + i) == words[i] ^ scramble(last));
+        rest.then_some(payload(last))
+    }
+
+    fn write(&self, at: usize, key: Key<WORDS>, payload: u16) {
+        let words = key.words();
+        let last = words[WORDS - 1] | u64::from(payload) << (64 - PAYLOAD_BITS);
+        for (i, word) in words[..WORDS - 1].iter().enumerate() {
+            self.memory.set(at + i, word ^ scramble(last));
+        }
+        self.memory.set(at + WORDS - 1, last);
+    }
+}
+
+#[inline]
+fn payload(last_word: u64) -> u16 {
+    (last_word >> (64 - PAYLOAD_BITS)) as u16
+}
+
+/// A one-to-one map that spreads the differences of similar words.
+#[inline]
+fn scramble(word: u64) -> u64 {
+    word.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32)
+}
+
+impl<M: Words, const WORDS: usize> Table<Key<WORDS>> for BucketTable<M, WORDS> {
+    #[inline]
+    fn probe(&self, key: Key<WORDS>) -> Bounds {
+        let base = self.base(key);
+        if self.buckets == 0 || self.memory.get(base) != self.generation {
+            return Bounds::UNKNOWN;
+        }
+        for slot in 0..Self::ENTRIES {
+            if let Some(payload) = self.matching(base + 1 + slot * WORDS, key) {
+                return entry::bounds(payload);
+            }
+        }
+        Bounds::UNKNOWN
+    }
+
+    fn store(&self, key: Key<WORDS>, bounds: Bounds, work: u64) {
+        let Some(new) = entry::encode(bounds, work) else { return };
+        if self.buckets == 0 {
+            return;
+        }
+        let base = self.base(key);
+        if self.memory.get(base) != self.generation {
+            (1..BUCKET_WORDS).for_each(|word| self.memory.set(base + word, 0));
+            self.memory.set(base, self.generation);
+        }
+        let (mut victim, mut least) = (base + 1, u16::MAX);
+        for slot in 0..Self::ENTRIES {
+            let at = base + 1 + slot * WORDS;
+            let old = payload(self.memory.get(at + WORDS - 1));
+            if old != 0 && self.matching(at, key).is_some() {
+                victim = at;
+                break;
+            }
+            if entry::cost(old) < least {
+                (victim, least) = (at, entry::cost(old));
+            }
+        }
+        self.write(victim, key, new);
+    }
+
+    #[inline]
+    fn prefetch(&self, key: Key<WORDS>) {
+        self.memory.prefetch(self.base(key));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::value::Value;
+    use std::vec;
+    use std::vec::Vec;
+
+    fn memory(words: usize) -> Vec<Cell<u64>> {
+        vec![Cell::new(0); words]
+    }
+
+    /// Everything a table of one bucket remembers of 1,000 keys is what was last stored.
+    fn remembers_only_truth<const WORDS: usize>(words: usize) {
+        let memory = memory(words);
+        let table = BucketTable::<_, WORDS>::new(memory.as_slice());
+        let value = |i: u64| Bounds::exact(Value::win_in((i % 97) as u8));
+        let key = |i: u64| Key::<WORDS>::new([i; WORDS]);
+        let mut known = 0;
+        for i in 0..1000 {
+            table.store(key(i), value(i), i % 40);
+            for j in 0..=i {
+                let bounds = table.probe(key(j));
+                assert!(bounds == Bounds::UNKNOWN || bounds == value(j));
+                known += usize::from(bounds != Bounds::UNKNOWN);
+            }
+        }
+        assert!(known >= 1000, "a table that forgets all at once is no table");
+    }
+
+    #[test]
+    fn a_hit_is_exact_at_every_table_size_and_key_length() {
+        for words in [8, 9, 16, 100, 4096] {
+            remembers_only_truth::<1>(words);
+            remembers_only_truth::<2>(words);
+            remembers_only_truth::<3>(words);
+        }
+    }
+
+    #[test]
+    fn an_empty_table_never_matches_not_even_the_key_zero() {
+        let memory = memory(64);
+        let table = BucketTable::<_, 2>::new(memory.as_slice());
+        assert_eq!(table.probe(Key::new([0, 0])), Bounds::UNKNOWN);
+        table.store(Key::new([0, 0]), Bounds::at_most(Value::DRAW), 1);
+        assert_eq!(table.probe(Key::new([0, 0])), Bounds::at_most(Value::DRAW));
+    }
+
+    #[test]
+    fn a_table_of_no_memory_remembers_nothing() {
+        let memory = memory(7);
+        let table = BucketTable::<_, 1>::new(memory.as_slice());
+        table.store(Key::new([1]), Bounds::exact(Value::DRAW), 1);
+        assert_eq!(table.probe(Key::new([1])), Bounds::UNKNOWN);
+        assert_eq!((table.capacity(), table.fill_permille()), (0, 0));
+    }
+
+    #[test]
+    fn clearing_forgets_everything_and_a_new_table_over_old_memory_starts_empty() {
+        let memory = memory(80);
+        let mut table = BucketTable::<_, 1>::new(memory.as_slice());
+        let key = Key::new([42]);
+        table.store(key, Bounds::exact(Value::DRAW), 1);
+        assert!(table.fill_permille() > 0);
+        table.clear();
+        assert_eq!(table.probe(key), Bounds::UNKNOWN);
+        table.store(key, Bounds::exact(Value::DRAW), 1);
+        let again = BucketTable::<_, 1>::new(memory.as_slice());
+        assert_eq!(again.probe(key), Bounds::UNKNOWN);
+    }
+
+    #[test]
+    fn the_entry_that_cost_least_is_replaced() {
+        let memory = memory(BUCKET_WORDS);
+        let table = BucketTable::<_, 1>::new(memory.as_slice());
+        for i in 0..7 {
+            table.store(Key::new([i]), Bounds::exact(Value::DRAW), if i == 3 { 1 } else { 1000 });
+        }
+        table.store(Key::new([7]), Bounds::exact(Value::DRAW), 2);
+        assert_eq!(table.probe(Key::new([3])), Bounds::UNKNOWN);
+        assert!((0..8).filter(|&i| i != 3).all(|i| table.probe(Key::new([i])).value().is_some()));
+    }
+
+    #[test]
+    fn words_of_two_writes_mixed_make_no_key() {
+        let memory = memory(BUCKET_WORDS);
+        let table = BucketTable::<_, 2>::new(memory.as_slice());
+        let key = Key::new([5, 6]);
+        table.store(key, Bounds::at_most(Value::DRAW), 1);
+        let first_word = memory[1].get();
+        table.store(key, Bounds::at_least(Value::DRAW), 1);
+        memory[1].set(first_word);
+        assert_eq!(table.probe(key), Bounds::UNKNOWN);
+    }
+}

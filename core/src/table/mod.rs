@@ -1,0 +1,60 @@
+//! What a search remembers: the [`Table`] trait and its implementations.
+//!
+//! An entry is a fact about a position, "its value is at least / at most / exactly *v*". It
+//! depends on no path and no depth, so it stays true for ever; tables differ only in what they
+//! forget. The whole key stands in the entry, so a hit is exact at every table size.
+
+mod bucket;
+mod entry;
+mod key;
+
+pub use bucket::{BUCKET_WORDS, BucketTable, CellTable, Words};
+pub use key::Key;
+
+use crate::value::Bounds;
+
+/// Remembers bounds by key. Shared by reference, so that threads can search with one table.
+pub trait Table<K> {
+    /// What is remembered of the position with this key, [`Bounds::UNKNOWN`] if nothing.
+    fn probe(&self, key: K) -> Bounds;
+
+    /// Remembers what a search of `work` nodes has proved. May forget this or anything else.
+    fn store(&self, key: K, bounds: Bounds, work: u64);
+
+    /// Says that `key` is about to be probed. A hint.
+    #[inline]
+    fn prefetch(&self, key: K) {
+        let _ = key;
+    }
+}
+
+impl<K, T: Table<K>> Table<K> for &T {
+    #[inline]
+    fn probe(&self, key: K) -> Bounds {
+        (**self).probe(key)
+    }
+
+    #[inline]
+    fn store(&self, key: K, bounds: Bounds, work: u64) {
+        (**self).store(key, bounds, work);
+    }
+
+    #[inline]
+    fn prefetch(&self, key: K) {
+        (**self).prefetch(key);
+    }
+}
+
+/// Remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTable;
+
+impl<K> Table<K> for NoTable {
+    #[inline]
+    fn probe(&self, _key: K) -> Bounds {
+        Bounds::UNKNOWN
+    }
+
+    #[inline]
+    fn store(&self, _key: K, _bounds: Bounds, _work: u64) {}
+}
