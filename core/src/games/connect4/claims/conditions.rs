@@ -1,46 +1,52 @@
 //! The conditions of the claims, each of which a test can switch off.
 
 /// Which conditions of the claims are in force: all of them, except in the tests that show that
-/// each one is needed. The constants vanish in the compiled code.
+/// none can be left out. The constants vanish in the compiled code.
+///
+/// (a), (b) and (c) are the reasons why a line is harmless, see the
+/// [module](crate::games::connect4::claims).
 pub trait Conditions {
     /// (a) A matched cell below a line does not delay it: the follower may be the one to fill it.
     const SLOW_WITHOUT_MATCHED: bool = true;
     /// (b) The follower's four lies strictly below the line's empty cells.
     const LATE_BELOW: bool = true;
-    /// (b) The follower's four, and a four that wins, does not count on matched cells.
+    /// (b) Neither that four nor one that wins counts on a matched cell.
     const UNMATCHED: bool = true;
-    /// (c) The two cells are matched with each other, in one and the same matching for all lines.
+    /// (c) The two cells are matched with each other, in the same matching for all lines.
     const PAIRED: bool = true;
-    /// The leader may get matched cells.
+    /// The leader may get a matched cell.
     const REACH_MATCHED: bool = true;
-    /// Every column that is to be matched finds a partner.
+    /// Every cell that is to be matched finds a partner.
     const MATCHED_ALL: bool = true;
-    /// Winning: every line of the leader falls to (b) or (c).
-    const WIN_WITHOUT_SLOW: bool = true;
+    /// A loss is claimed only if no line is merely slow.
+    const LOSS_WITHOUT_SLOW: bool = true;
+    /// A loss is claimed only if the follower has a four.
+    const LOSS_BY_FOUR: bool = true;
     /// Distance: the leader may leave the tops of columns empty.
     const DISTANCE_TOPS: bool = true;
-    /// Distance: it may share what it leaves among the columns.
+    /// Distance: and of several columns at once.
     const DISTANCE_SHARED: bool = true;
-    /// Zugzwang: the winning cell is not playable.
+    /// Zugzwang: the end is not playable (without [`MATCHED_ALL`](Self::MATCHED_ALL), which
+    /// implies it).
     const ZUGZWANG_DISTANT: bool = true;
-    /// Zugzwang: the parities of the cells above the winning cell and of all empty cells agree.
+    /// Zugzwang: the parities of cells above the ends and empty cells agree (likewise implied).
     const ZUGZWANG_PARITY: bool = true;
-    /// Zugzwang: below the winning cell, ownership counts from it, not from the top.
-    const ZUGZWANG_FROM_CELL: bool = true;
-    /// Zugzwang: an even number of cells below the winning cell joins the matching.
+    /// Zugzwang: below an end, ownership counts from it, not from the top (likewise).
+    const ZUGZWANG_FROM_END: bool = true;
+    /// Zugzwang: an even number of cells below an end joins the matching.
     const ZUGZWANG_JOINS: bool = true;
-    /// Flip: an even number of cells lies above the shut cell.
+    /// Flip: an even number of cells lies above the shut cell (likewise implied).
     const FLIP_ODD: bool = true;
-    /// Flip: the leader's lines through the shut cell are refuted too.
+    /// Flip: the leader's lines through the shut cell are harmless too.
     const FLIP_SHUT_LINES: bool = true;
     /// Flip: the cells below the shut cell are nobody's.
     const FLIP_LOOSE: bool = true;
-    /// Flip: an even column that is flipped joins the matching.
+    /// Flip: an even column that is flipped joins the matching (likewise implied).
     const FLIP_JOINS: bool = true;
 }
 
 /// All conditions.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sound;
 
 impl Conditions for Sound {}

@@ -1,62 +1,60 @@
-//! The follower holds with a column flipped.
+//! The follower holds, or wins, with a spare move that the leader cannot take from it.
 
+use super::super::bits::Bits;
+use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::holds::conclude;
-use super::lines::{completions, has_four};
-use super::plan::{Exceptions, Plan, Refutation};
-use super::shape::{Bits, Shape};
-use super::View;
+use super::holds::{loses_in_vain, played_to_the_end};
+use super::plan::{Exceptions, Plan};
+use super::refutation::Refutation;
+use super::{View, members};
 use crate::value::Value;
 
-/// An upper bound of at most `alpha` on the leader's value.
+/// **Claim.** The number of empty cells is even. The follower has a winning cell, with an odd number
+/// of cells above it, that is not playable; the cell below it is *shut*. Another column is
+/// *flipped*, the follower treats the others as usual and matches odd parts. All lines in the
+/// leader's reach are harmless, and so are the lines through the shut cell that need no other cell
+/// from it up in its column. Then what [`holds`](super::holds()) claims is true.
+///
+/// **Argument.** The part of the shut column from the shut cell up is odd, and so is the flipped
+/// one; the other parts are an even number of cells, so the odd ones among them can be matched and
+/// the follower always has an answer (`plan.rs`). The leader can take the shut cell only to
+/// complete a line with it, or it loses at once; when it does, no cell above is filled. It
+/// completes no other line in time (`refutation.rs`). If it never takes the shut cell, the board is
+/// played to the end, and the follower has all its cells.
+///
+/// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
 #[inline]
 pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
-    let empty = view.empty();
-    if C::MATCHED_ALL && empty.count() % 2 == 1 {
+    let mut threats = view.distant_threats();
+    if C::FLIP_ODD {
+        threats = threats & view.shape.odd_above();
+    }
+    if threats.is_empty() || C::MATCHED_ALL && !view.is_even() {
         return None;
     }
-    let odd = view.shape.odd_above();
-    let mut threats = (completions(view.shape, view.theirs) & empty).without(view.next());
-    if C::FLIP_ODD {
-        threats = threats & odd;
-    }
-    while !threats.is_empty() {
-        let threat = threats.lowest();
-        threats = threats.without(threat);
+    members(threats).find_map(|threat| {
         let shut = threat >> 1;
-        let mut others = view.next().without(view.column(shut));
-        while !others.is_empty() {
-            let other = others.lowest();
-            others = others.without(other);
-            if let Some(bound) = flipped::<S, C>(view, S::Bits::ZERO, shut, other, alpha) {
-                return Some(bound);
-            }
-        }
-    }
-    None
+        let others = view.next().without(view.columns(shut));
+        members(others).find_map(|flipped| holds_with::<S, C>(view, shut, flipped, alpha))
+    })
 }
 
-/// The claim for the column of `shut`, right below a threat, and the one whose next cell is
-/// `flipped`.
-fn flipped<S: Shape, C: Conditions>(
+/// The claim for a shut cell and the next cell of a flipped column.
+#[inline]
+fn holds_with<S: Shape, C: Conditions>(
     view: View<S>,
-    ends: S::Bits,
     shut: S::Bits,
     flipped: S::Bits,
     alpha: Value,
 ) -> Option<Value> {
-    let but = Exceptions { ends, shut, flipped };
-    let plan = Plan::new::<S, C>(view, but);
+    let plan = Plan::new::<S, C>(view, Exceptions { shut, flipped, ..Exceptions::NONE });
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
-    if alpha < Value::DRAW && !has_four(view.shape, lines.follower()) {
+    if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
         return None;
     }
-    if !lines.refute(lines.reach()) {
+    let reach_of_shut = lines.reach().without(view.upward(shut)) | shut;
+    if C::FLIP_SHUT_LINES && !lines.refutes_through(shut, reach_of_shut) {
         return None;
     }
-    let opening = lines.reach().without(view.from(shut)) | shut;
-    if C::FLIP_SHUT_LINES && !lines.refute_through(opening, shut) {
-        return None;
-    }
-    conclude(view, &lines, alpha)
+    played_to_the_end(view, &lines, alpha)
 }

@@ -1,58 +1,54 @@
 //! The ways to match columns in pairs.
 
-use super::shape::Bits;
+use super::super::bits::Bits;
 
-/// The perfect matchings of the matched cells that are still possible.
-///
-/// Up to six columns are matched, in at most fifteen ways; a position that would need more is
-/// declined.
+/// The perfect matchings of a set of cells that are still possible.
 #[derive(Clone, Copy)]
-pub struct Matchings<B> {
+pub(super) struct Matchings<B> {
     cells: B,
-    alive: u16,
+    /// One bit a matching of six cells, see [`WITH`].
+    possible: u16,
 }
 
+/// The most cells matched, in fifteen ways. Boards of eight columns and more can need more; such
+/// positions are declined, which happens when eight columns are odd at once.
 const MOST: usize = 6;
 
-/// `WITH[i][j]`: of the matchings of six cells, those that pair the i-th with the j-th.
+/// `WITH[i][j]`: of the fifteen matchings of six cells, those that pair the i-th with the j-th.
 ///
-/// The first cell is paired with one of five, the next free cell with one of three, and the other
-/// two with each other. Of two or four cells the matchings are those of six whose remaining cells
-/// pair up among themselves.
+/// The first cell is paired with one of five, the first of the other four with one of three, and
+/// the last two with each other. The matchings of two or four cells are those of six in which the
+/// remaining cells pair up in order.
 const WITH: [[u16; MOST]; MOST] = {
     let mut with = [[0; MOST]; MOST];
-    let (mut number, mut a) = (0, 1);
-    while a < MOST {
-        let mut b = 1;
-        while b < 4 {
-            let rest = others(a);
-            let (c, d) = match b {
-                1 => (rest[2], rest[3]),
-                2 => (rest[1], rest[3]),
-                _ => (rest[1], rest[2]),
-            };
-            let pairs = [(0, a), (rest[0], rest[b]), (c, d)];
-            let mut p = 0;
-            while p < 3 {
-                with[pairs[p].0][pairs[p].1] |= 1 << number;
-                with[pairs[p].1][pairs[p].0] |= 1 << number;
-                p += 1;
-            }
-            number += 1;
-            b += 1;
+    let mut number = 0;
+    while number < 15 {
+        let first = 1 + number / 3;
+        let [a, b, c, d] = others(first);
+        let pairs = match number % 3 {
+            0 => [(0, first), (a, b), (c, d)],
+            1 => [(0, first), (a, c), (b, d)],
+            _ => [(0, first), (a, d), (b, c)],
+        };
+        let mut p = 0;
+        while p < 3 {
+            let (i, j) = pairs[p];
+            with[i][j] |= 1 << number;
+            with[j][i] |= 1 << number;
+            p += 1;
         }
-        a += 1;
+        number += 1;
     }
     with
 };
 
-/// The four of 1..=5 that are not `a`, in order.
-const fn others(a: usize) -> [usize; 4] {
-    let (mut rest, mut n, mut i) = ([0; 4], 0, 1);
-    while i < MOST {
-        if i != a {
-            rest[n] = i;
-            n += 1;
+/// The four of 1 to 5 that are not `taken`, in order.
+const fn others(taken: usize) -> [usize; 4] {
+    let mut rest = [1, 2, 3, 4];
+    let mut i = 0;
+    while i < 4 {
+        if rest[i] >= taken {
+            rest[i] += 1;
         }
         i += 1;
     }
@@ -62,36 +58,70 @@ const fn others(a: usize) -> [usize; 4] {
 impl<B: Bits> Matchings<B> {
     /// All matchings of `cells`; `None` if their number is odd or above six.
     #[inline(always)]
-    pub fn of(cells: B) -> Option<Self> {
-        let alive = match cells.count() {
-            0 => WITH[0][1] & WITH[2][3],
-            2 => WITH[2][3] & WITH[4][5],
+    pub(super) fn of(cells: B) -> Option<Self> {
+        let possible = match cells.count() {
+            0 | 2 => WITH[0][1] & WITH[2][3] & WITH[4][5],
             4 => WITH[4][5],
             6 => (1 << 15) - 1,
             _ => return None,
         };
-        Some(Self { cells, alive })
+        Some(Self { cells, possible })
     }
 
-    /// Keeps the matchings that pair two of `line`'s cells with each other; false if none is left.
+    /// Keeps the matchings that pair two cells of `line` with each other; false if none is left.
     #[inline]
-    pub fn require_pair_in(&mut self, line: B) -> bool {
-        let mut inside = self.cells & line;
+    pub(super) fn require_pair_in(&mut self, line: B) -> bool {
         let mut pairing = 0;
-        while !inside.is_empty() {
-            let first = inside.lowest();
-            inside = inside.without(first);
-            let mut partners = inside;
-            while !partners.is_empty() {
-                pairing |= WITH[self.rank(first)][self.rank(partners.lowest())];
-                partners = partners.without(partners.lowest());
+        let mut rest = self.cells & line;
+        while rest.has_several() {
+            let partners = &WITH[self.rank(rest.lowest())];
+            rest = rest.without_lowest();
+            let mut others = rest;
+            while !others.is_empty() {
+                pairing |= partners[self.rank(others.lowest())];
+                others = others.without_lowest();
             }
         }
-        self.alive &= pairing;
-        self.alive != 0
+        self.possible &= pairing;
+        self.possible != 0
     }
 
+    /// How many of the cells are lower than `cell`. The remainder is only there to show that no
+    /// index is out of bounds.
+    #[inline]
     fn rank(&self, cell: B) -> usize {
         (self.cells & cell.minus(B::ONE)).count() as usize % MOST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_cells_match_in_fifteen_ways_of_three_pairs() {
+        for (i, row) in WITH.iter().enumerate() {
+            for (j, with) in row.iter().enumerate() {
+                assert_eq!(with.count_ones(), if i == j { 0 } else { 3 });
+            }
+            assert_eq!(row.iter().fold(0, |all, with| all ^ with), (1 << 15) - 1);
+        }
+    }
+
+    #[test]
+    fn pairs_of_different_lines_must_fit_into_one_matching() {
+        let cells = 0b1111_u64;
+        let mut matchings = Matchings::of(cells).unwrap();
+        assert!(matchings.require_pair_in(0b0011));
+        assert!(matchings.require_pair_in(0b1100));
+        assert!(!matchings.require_pair_in(0b0110));
+    }
+
+    #[test]
+    fn two_cells_have_one_partner_and_an_odd_number_has_no_matching() {
+        assert!(Matchings::of(0b1001_u64).unwrap().require_pair_in(0b1001));
+        assert!(!Matchings::of(0b1001_u64).unwrap().require_pair_in(0b0001));
+        assert!(Matchings::of(0b111_u64).is_none());
+        assert!(Matchings::of(0b1111_1111_u64).is_none());
     }
 }

@@ -1,63 +1,64 @@
-//! The follower wins by zugzwang.
+//! The follower wins because the leader runs out of moves.
 
+use super::super::bits::Bits;
+use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::lines::completions;
-use super::plan::{Exceptions, Plan, Refutation};
-use super::shape::{Bits, Shape};
-use super::View;
+use super::plan::{Exceptions, Plan};
+use super::refutation::Refutation;
+use super::{View, members};
 use crate::value::Value;
 
-/// An upper bound of at most `alpha` on the leader's value.
+/// **Claim.** The follower has one winning cell, not playable now, with as many cells above it, in
+/// parity, as there are empty cells on the board; or two in different columns, each with an odd
+/// number of cells above, and the number of empty cells is even. Their columns *end* there, the
+/// follower treats the others as usual, matches odd parts, and all lines in the leader's reach are
+/// harmless. Then
+/// - the leader loses, at the latest when all cells are filled but those above the ends and, of two
+///   ended columns, the last two of one;
+/// - if some lines are only too slow, it does not win before the earliest of them.
+///
+/// **Argument.** Up to the ends an even number of cells is empty, so the odd parts can be matched
+/// and the follower always has an answer (`plan.rs`). The leader completes no line in time
+/// (`refutation.rs`) and must move, so it plays below an end sooner or later: at the latest when
+/// nothing else is empty, the end and the cell below it in each ended column apart. Then the
+/// follower wins at the end.
+///
+/// For the first player on 7×6 the cell is in the third or fifth row; two cells are for the
+/// second player.
+///
+/// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
 #[inline]
 pub fn zugzwang<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
-    let empty = view.empty();
+    let threats = if C::ZUGZWANG_DISTANT { view.distant_threats() } else { view.threats };
+    if threats.is_empty() {
+        return None;
+    }
     let odd = view.shape.odd_above();
-    let mut cells = completions(view.shape, view.theirs) & empty;
-    if C::ZUGZWANG_DISTANT {
-        cells = cells.without(view.next());
-    }
-    let even_empty = empty.count() % 2 == 0;
-    let single = if !C::ZUGZWANG_PARITY {
-        cells
-    } else if even_empty {
-        cells.without(odd)
-    } else {
-        cells & odd
+    let single = match view.is_even() {
+        _ if !C::ZUGZWANG_PARITY => threats,
+        true => threats.without(odd),
+        false => threats & odd,
     };
-    let mut rest = single;
-    while !rest.is_empty() {
-        let cell = rest.lowest();
-        rest = rest.without(cell);
-        if let Some(bound) = wins_at::<S, C>(view, cell, alpha) {
-            return Some(bound);
-        }
-    }
-    if even_empty { double::<S, C>(view, cells & odd, alpha) } else { None }
+    let win = |ends| wins_at::<S, C>(view, ends, alpha);
+    members(single).find_map(win).or_else(|| {
+        let double = if view.is_even() { threats & odd } else { S::Bits::ZERO };
+        members(double).find_map(|one| {
+            // Each pair once: the other cell is in a column farther right.
+            let right = double.without(view.columns(one) | one.minus(S::Bits::ONE));
+            members(right).find_map(|other| win(one | other))
+        })
+    })
 }
 
-fn double<S: Shape, C: Conditions>(view: View<S>, mut cells: S::Bits, alpha: Value) -> Option<Value> {
-    while !cells.is_empty() {
-        let cell = cells.lowest();
-        cells = cells.without(cell);
-        let mut others = cells.without(view.column(cell));
-        while !others.is_empty() {
-            let other = others.lowest();
-            others = others.without(other);
-            if let Some(bound) = wins_at::<S, C>(view, cell | other, alpha) {
-                return Some(bound);
-            }
-        }
-    }
-    None
-}
-
+/// The claim for columns that end at these cells.
+#[inline]
 fn wins_at<S: Shape, C: Conditions>(view: View<S>, ends: S::Bits, alpha: Value) -> Option<Value> {
-    let unfilled = view.from(ends).count() + ends.count() - 2;
-    let loss = Value::loss_in(view.empty().count().saturating_sub(unfilled) as u8);
+    let left_empty = view.upward(ends).count() + ends.count() - 2;
+    let loss = Value::loss_in(view.empty().count().saturating_sub(left_empty) as u8);
     if loss > alpha {
         return None;
     }
     let plan = Plan::new::<S, C>(view, Exceptions { ends, ..Exceptions::NONE });
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
-    lines.refute(lines.reach()).then(|| lines.bound(loss))
+    lines.refutes(lines.reach()).then(|| lines.bound(loss))
 }
