@@ -29,7 +29,7 @@ pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Valu
     if C::FLIP_ODD {
         threats = threats & view.shape.odd_above();
     }
-    if threats.is_empty() || C::MATCHED_ALL && !view.is_even() {
+    if threats.is_empty() || !view.is_even() {
         return None;
     }
     members(threats).find_map(|threat| {

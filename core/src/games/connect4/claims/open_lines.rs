@@ -1,6 +1,5 @@
 //! The leader has no line left.
 
-use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::View;
 use super::fours::has_four;
