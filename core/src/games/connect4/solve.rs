@@ -1,6 +1,7 @@
 //! What the engine knows about Connect Four.
 
 use super::bits::Bits;
+use super::claims::{self, View};
 use super::lines;
 use super::order::{self, Describer, Features};
 use super::position::{Column, Columns, Connect4};
@@ -146,6 +147,20 @@ impl<S: Shape> solve::Open for Open<S> {
     fn bounds(&self) -> Bounds {
         let upper = if self.plies_left < 3 { Value::DRAW } else { Value::win_in(3) };
         Bounds { lower: Value::loss_in(4), upper }
+    }
+
+    /// The [static claims](super::claims): the opponent of an open position has a plan that keeps
+    /// the side to move at `alpha` or below.
+    #[inline]
+    fn prove(&self, alpha: Value, _beta: Value) -> Bounds {
+        let position = &self.position;
+        let view = View {
+            shape: position.shape,
+            mine: position.mine,
+            theirs: position.theirs(),
+            threats: self.their_wins,
+        };
+        claims::upper_bound(view, alpha).map_or(Bounds::UNKNOWN, Bounds::at_most)
     }
 
     /// The weighted sum of the move's [features](super::order::Features).

@@ -77,7 +77,10 @@ pub(super) struct Plan<B> {
 impl<B: Bits> Plan<B> {
     /// The plan with these exceptions.
     #[inline(always)]
-    pub(super) fn new<S: Shape<Bits = B>, C: Conditions>(view: View<S>, but: Exceptions<B>) -> Self {
+    pub(super) fn new<S: Shape<Bits = B>, C: Conditions>(
+        view: View<S>,
+        but: Exceptions<B>,
+    ) -> Self {
         let (empty, odd) = (view.empty(), view.shape.odd_above());
         let usual = empty.without(view.columns(but.ends | but.shut | but.flipped));
         let ended = view.below(but.ends) & empty;

@@ -85,9 +85,9 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
     /// Whether every line inside `reach` that passes through `cell` is harmless.
     #[inline]
     pub(super) fn refutes_through(&mut self, cell: S::Bits, reach: S::Bits) -> bool {
-        directions(self.view.shape).into_iter().all(|step| {
-            self.refutes_lines(starts(reach, step) & starts_through(cell, step), step)
-        })
+        directions(self.view.shape)
+            .into_iter()
+            .all(|step| self.refutes_lines(starts(reach, step) & starts_through(cell, step), step))
     }
 
     #[inline(always)]
