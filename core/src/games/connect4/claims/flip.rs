@@ -27,7 +27,7 @@ use crate::value::Value;
 pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
     let mut threats = view.distant_threats();
     if C::FLIP_ODD {
-        threats = threats & view.shape.odd_above();
+        threats &= view.shape.odd_above();
     }
     if threats.is_empty() || !view.is_even() {
         return None;

@@ -96,10 +96,10 @@ impl<B: Bits> Plan<B> {
         // A next cell of these is the first of an odd part.
         let mut joining = usual.without(odd) | loose & odd;
         if C::ZUGZWANG_JOINS {
-            joining = joining | ended & from_end;
+            joining |= ended & from_end;
         }
         if C::FLIP_JOINS {
-            joining = joining | flipped & odd;
+            joining |= flipped & odd;
         }
         let mut matched = view.next() & joining;
         if !C::MATCHED_ALL && matched.count() % 2 == 1 {

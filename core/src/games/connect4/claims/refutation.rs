@@ -116,7 +116,7 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         }
         let mut leader = self.plan.leader;
         if !C::SLOW_WITHOUT_MATCHED {
-            leader = leader | self.plan.matched;
+            leader |= self.plan.matched;
         }
         let moves = (empty | below & leader).count();
         if moves < self.slow {
