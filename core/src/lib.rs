@@ -38,7 +38,7 @@
 #[cfg(test)]
 extern crate std;
 
-// pub mod conformance;
+pub mod conformance;
 pub mod control;
 pub mod game;
 pub mod games;

@@ -4,6 +4,7 @@
 //! [`Played`].
 
 mod connect4;
+mod mnk;
 mod spec;
 
 pub use spec::{GameInfo, GameSpec, GameSpecError};

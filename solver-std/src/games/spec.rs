@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use plywood_core::Value;
 use plywood_core::games::connect4::{AnySize, Connect4, Fixed};
+use plywood_core::games::mnk::{Mnk, TicTacToe};
 
 use crate::solver::{Engine, Game};
 
@@ -24,6 +25,17 @@ pub enum GameSpec {
         width: u32,
         /// Rows.
         height: u32,
+    },
+    /// Tic-tac-toe with its cells numbered.
+    TicTacToe,
+    /// `k` in a row on a board of some size.
+    Mnk {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+        /// Stones in a row that win.
+        k: u32,
     },
 }
 
@@ -58,6 +70,20 @@ const GAMES: &[GameInfo] = &[
         limits: "W x (H+1) at most 128 and W x H at most 126; large empty boards take days",
         example: "plywood solve --game connect4:5x4 3344",
     },
+    GameInfo {
+        name: "tictactoe",
+        about: "Tic-tac-toe",
+        notation: "the cells played, numbered 1 to 9 from the top left: 519",
+        limits: "none: every position is solved",
+        example: "plywood solve --game tictactoe --analyze 51",
+    },
+    GameInfo {
+        name: "mnk:WxH:K",
+        about: "K in a row on a board of W columns and H rows, without gravity",
+        notation: "cells by letter and number, a1 at the bottom left: b2 a3 or b2,a3",
+        limits: "W x H at most 64, W at most 26, K at most 255; 5x5 takes long",
+        example: "plywood solve --game mnk:4x4:4 \"b2 c3\"",
+    },
 ];
 
 const DEFAULT: GameSpec = GameSpec::Connect4 { width: 7, height: 6 };
@@ -83,6 +109,15 @@ pub enum GameSpecError {
         /// What stands for a size.
         found: String,
     },
+    /// What follows the name of an m,n,k game is not a size and a number with a colon between.
+    NotMnk {
+        /// What stands there.
+        found: String,
+    },
+    /// A size for tic-tac-toe.
+    FixedSize,
+    /// An m,n,k game that the engine does not hold.
+    MnkTooLarge,
     /// A board without a cell.
     NoCell,
     /// A board larger than the engine holds.
@@ -106,7 +141,18 @@ impl fmt::Display for GameSpecError {
             Self::NotASize { found } => {
                 write!(f, "{found:?} is no size: write columns, an x and rows, such as 7x6")
             }
-            Self::NoCell => f.write_str("a board has at least one column and one row"),
+            Self::NotMnk { found } => {
+                write!(f, "{found:?} is no size and line: write mnk:WxH:K, such as mnk:3x3:3")
+            }
+            Self::FixedSize => {
+                f.write_str("tictactoe has one size; other boards are mnk:WxH:K, such as mnk:4x4:4")
+            }
+            Self::MnkTooLarge => f.write_str(
+                "the board is too large: W x H is at most 64, W at most 26 and K at most 255",
+            ),
+            Self::NoCell => {
+                f.write_str("a board has at least one column and one row, and a line one stone")
+            }
             Self::TooLarge { width, height } => write!(
                 f,
                 "a board of {width}x{height} is too large: W x (H+1) is at most {MAX_BITS} \
@@ -140,10 +186,27 @@ impl GameSpec {
         Ok(Self::Connect4 { width, height })
     }
 
+    fn mnk(numbers: &str) -> Result<Self, GameSpecError> {
+        let not_mnk = || GameSpecError::NotMnk { found: numbers.to_owned() };
+        let (size, k) = numbers.split_once(':').ok_or_else(not_mnk)?;
+        let (width, height) = size_of_board(size)?;
+        if !is_number(k) {
+            return Err(not_mnk());
+        }
+        let k = number(k);
+        if width == 0 || height == 0 || k == 0 {
+            return Err(GameSpecError::NoCell);
+        }
+        Mnk::new(width, height, k).ok_or(GameSpecError::MnkTooLarge)?;
+        Ok(Self::Mnk { width, height, k })
+    }
+
     /// What solves the game.
     pub fn engine(self) -> Box<dyn Engine> {
         match self {
             Self::Connect4 { width, height } => connect4_engine(width, height),
+            Self::TicTacToe => Box::new(Game { start: TicTacToe::START }),
+            Self::Mnk { width, height, k } => mnk_engine(width, height, k),
         }
     }
 }
@@ -151,14 +214,20 @@ impl GameSpec {
 /// Columns and rows from `7x6`.
 fn size_of_board(size: &str) -> Result<(u32, u32), GameSpecError> {
     let not_a_size = || GameSpecError::NotASize { found: size.to_owned() };
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty();
     let (width, height) = size.split_once(['x', 'X']).ok_or_else(not_a_size)?;
-    if !digits(width) || !digits(height) {
+    if !is_number(width) || !is_number(height) {
         return Err(not_a_size());
     }
-    // Digits too many for a u32 are a board too large.
-    let number = |text: &str| text.parse().unwrap_or(u32::MAX);
     Ok((number(width), number(height)))
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty()
+}
+
+/// The number in digits; too many for a `u32` are too large for any game.
+fn number(digits: &str) -> u32 {
+    digits.parse().unwrap_or(u32::MAX)
 }
 
 /// The sizes whose masks are constants, each with its word and the words of its key; any other
@@ -191,6 +260,19 @@ fn any_size(width: u32, height: u32) -> Box<dyn Engine> {
     Box::new(Game { start: Connect4::empty(large) })
 }
 
+/// Move lists of the length that the board needs, so that a search uses less stack.
+fn mnk_engine(width: u32, height: u32, k: u32) -> Box<dyn Engine> {
+    if let Some(start) = Mnk::<16>::with_size(width, height, k) {
+        return Box::new(Game { start });
+    }
+    if let Some(start) = Mnk::<36>::with_size(width, height, k) {
+        return Box::new(Game { start });
+    }
+    let start =
+        Mnk::<64>::with_size(width, height, k).expect("a size that was read fits the board");
+    Box::new(Game { start })
+}
+
 impl FromStr for GameSpec {
     type Err = GameSpecError;
 
@@ -198,6 +280,9 @@ impl FromStr for GameSpec {
         match text.split_once(':').unwrap_or((text, "")) {
             ("connect4", "") if !text.contains(':') => Ok(DEFAULT),
             ("connect4", size) => Self::connect4(size),
+            ("tictactoe", "") if !text.contains(':') => Ok(Self::TicTacToe),
+            ("tictactoe", _) => Err(GameSpecError::FixedSize),
+            ("mnk", numbers) => Self::mnk(numbers),
             (name, _) => {
                 Err(GameSpecError::Unknown { name: name.to_owned(), nearest: nearest(name) })
             }
@@ -210,6 +295,8 @@ impl fmt::Display for GameSpec {
         match self {
             game if *game == DEFAULT => f.write_str("connect4"),
             Self::Connect4 { width, height } => write!(f, "connect4:{width}x{height}"),
+            Self::TicTacToe => f.write_str("tictactoe"),
+            Self::Mnk { width, height, k } => write!(f, "mnk:{width}x{height}:{k}"),
         }
     }
 }
@@ -248,7 +335,9 @@ mod tests {
 
     #[test]
     fn names_round_trip_and_the_usual_board_needs_no_size() {
-        for name in ["connect4", "connect4:5x4", "connect4:12x8", "connect4:1x1"] {
+        for name in
+            ["connect4", "connect4:5x4", "connect4:12x8", "tictactoe", "mnk:4x4:4", "mnk:26x2:9"]
+        {
             assert_eq!(name.parse::<GameSpec>().unwrap().to_string(), name);
         }
         assert_eq!("connect4:7x6".parse::<GameSpec>().unwrap().to_string(), "connect4");
@@ -259,6 +348,18 @@ mod tests {
         for size in ["", "7", "7x", "x6", "-7x6", "7x6x5", "seven"] {
             assert!(error(&format!("connect4:{size}")).contains("is no size"), "{size}");
         }
+    }
+
+    #[test]
+    fn an_mnk_game_that_is_none_is_refused_with_the_form_or_the_limit() {
+        for numbers in ["", "3x3", "3x3:", "3x3:three"] {
+            assert!(error(&format!("mnk:{numbers}")).contains("mnk:WxH:K"), "{numbers}");
+        }
+        assert!(error("mnk:3:3").contains("is no size"));
+        assert!(error("mnk:3x3:0").contains("at least one"));
+        assert!(error("mnk:9x9:5").contains("W x H is at most 64"));
+        assert!(error("mnk:27x1:3").contains("W at most 26"));
+        assert!(error("tictactoe:4x4").contains("mnk:WxH:K"));
     }
 
     #[test]

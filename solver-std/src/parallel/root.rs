@@ -9,12 +9,13 @@ use plywood_core::{Bounds, Search, Stopped, Table, Value};
 use rayon::ThreadPool;
 
 use crate::solver::{Counted, Watch};
+use crate::table::Stored;
 
 /// Answers a question about a position by asking each of its moves on a thread of a pool, with one
 /// table for all. A move that reaches beta stops the others, whose results are then not used.
-pub struct RootSplit<'a, T> {
+pub struct RootSplit<'a, K: Stored> {
     pool: &'a ThreadPool,
-    table: &'a T,
+    tables: &'a K::Tables,
     watch: Watch<'a>,
     nodes: u64,
 }
@@ -28,19 +29,21 @@ struct Findings {
     nodes: u64,
 }
 
-impl<'a, T> RootSplit<'a, T> {
-    /// Divides searches between the threads of `pool`.
-    pub fn new(pool: &'a ThreadPool, table: &'a T, watch: Watch<'a>) -> Self {
-        Self { pool, table, watch, nodes: 0 }
+impl<'a, K: Stored> RootSplit<'a, K> {
+    /// Divides searches between the threads of `pool`, for each of which there is a view of
+    /// `tables`.
+    pub fn new(pool: &'a ThreadPool, tables: &'a K::Tables, watch: Watch<'a>) -> Self {
+        Self { pool, tables, watch, nodes: 0 }
     }
 
     /// The fail-soft value of a settled position, see [`Search::open_value`].
     fn split<P>(&mut self, open: &P::Open, alpha: Value, beta: Value) -> Result<Value, Stopped>
     where
-        P: Solve<Open: Send + Sync, Move: Send>,
-        T: Table<Key<P>> + Sync,
+        P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
     {
-        let known = open.bounds().and(self.table.probe(open.key()));
+        let table = K::view(self.tables, 0);
+        let remembered = table.probe(open.key()).unwrap_or(Bounds::UNKNOWN);
+        let known = open.bounds().and(remembered);
         if known.lower >= beta || known.lower == known.upper {
             return Ok(known.lower);
         }
@@ -53,26 +56,28 @@ impl<'a, T> RootSplit<'a, T> {
             return Err(Stopped);
         }
         let proved = Bounds::of_search(found.best, alpha, beta);
-        self.table.store(open.key(), proved, found.nodes + 1);
+        table.store(open.key(), proved, found.nodes + 1);
         Ok(found.best)
     }
 
     /// Searches every candidate with the whole window, the most promising first.
     fn ask_all<P>(&self, open: &P::Open, alpha: Value, beta: Value) -> Findings
     where
-        P: Solve<Open: Send + Sync, Move: Send>,
-        T: Table<Key<P>> + Sync,
+        P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
     {
         let mut moves: Vec<_> = open.candidates().collect();
-        moves.sort_by_key(|&mv| std::cmp::Reverse(open.rank(mv)));
+        let rank = open.ranks();
+        moves.sort_by_key(|&mv| std::cmp::Reverse(rank(mv)));
         let findings = Mutex::new(Findings { best: Value::MIN, gave_up: false, nodes: 0 });
         let cut = AtomicBool::new(false);
         self.pool.in_place_scope_fifo(|scope| {
             for mv in moves {
-                let (findings, cut) = (&findings, &cut);
-                let mut search = Search::new(self.table, self.watch.cut_by(cut));
+                let (findings, cut, tables) = (&findings, &cut, self.tables);
+                let watch = self.watch.cut_by(cut);
                 scope.spawn_fifo(move |_| {
-                    let value = ask::<P, T>(&mut search, open, mv, alpha, beta);
+                    let thread = rayon::current_thread_index().unwrap_or(0);
+                    let mut search = Search::new(K::view(tables, thread), watch);
+                    let value = ask::<P, _>(&mut search, open, mv, alpha, beta);
                     let mut found = findings.lock().unwrap_or_else(|p| p.into_inner());
                     found.nodes += search.nodes();
                     match value {
@@ -91,7 +96,7 @@ impl<'a, T> RootSplit<'a, T> {
 
 /// The fail-soft value of one candidate, for the side that makes it.
 fn ask<P, T>(
-    search: &mut Search<&T, Watch<'_>>,
+    search: &mut Search<T, Watch<'_>>,
     open: &P::Open,
     mv: P::Move,
     alpha: Value,
@@ -112,10 +117,9 @@ where
     }
 }
 
-impl<P, T> Oracle<P> for RootSplit<'_, T>
+impl<P, K: Stored> Oracle<P> for RootSplit<'_, K>
 where
-    P: Solve<Open: Send + Sync, Move: Send>,
-    T: Table<Key<P>> + Sync,
+    P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
 {
     fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped> {
         if let Some(outcome) = position.outcome() {
@@ -132,7 +136,7 @@ where
     }
 }
 
-impl<P, T> Counted<P> for RootSplit<'_, T>
+impl<P, K: Stored> Counted<P> for RootSplit<'_, K>
 where
     Self: Oracle<P>,
 {

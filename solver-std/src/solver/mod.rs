@@ -116,12 +116,12 @@ pub(crate) struct Game<P> {
 impl<P> Engine for Game<P>
 where
     P: Played + 'static,
-    Key<P>: Stored<Table: Send + Sync> + 'static,
+    Key<P>: Stored,
 {
     fn solver(&self, resources: Resources) -> Result<Box<dyn Solver>, NoSolver> {
         let pool = (resources.threads > 1).then(|| thread_pool(resources.threads)).transpose()?;
-        let table = Key::<P>::table(resources.table)?;
-        Ok(Box::new(GameSolver { start: self.start, table, pool, resources }))
+        let tables = Key::<P>::tables(resources.table, resources.threads)?;
+        Ok(Box::new(GameSolver { start: self.start, tables, pool, resources }))
     }
 
     fn has_score(&self) -> bool {
@@ -157,7 +157,7 @@ where
     Key<P>: Stored,
 {
     start: P,
-    table: <Key<P> as Stored>::Table,
+    tables: <Key<P> as Stored>::Tables,
     /// Threads to divide a position between, if there is more than one.
     pool: Option<ThreadPool>,
     resources: Resources,
@@ -166,7 +166,7 @@ where
 impl<P> Solver for GameSolver<P>
 where
     P: Played,
-    Key<P>: Stored<Table: Send + Sync>,
+    Key<P>: Stored,
 {
     fn solve(
         &mut self,
@@ -177,17 +177,20 @@ where
     ) -> Result<Answer, BadPosition> {
         let position = self.start.after(text)?;
         if !self.resources.keep_table {
-            Key::<P>::clear(&mut self.table);
+            Key::<P>::clear(&mut self.tables);
         }
         let begun = Instant::now();
         // A deadline beyond what the clock can say is none.
         let deadline = asked.time_limit.and_then(|limit| begun.checked_add(limit));
-        let watch = Watch::new(session, &self.table, deadline);
+        let watch = Watch::new(session, &self.tables, deadline);
         let inquiry = Inquiry::new(position, text, asked, &self.resources, begun);
         Ok(match (&self.pool, self.resources.mode) {
-            (None, _) => inquiry.run(&mut Search::new(&self.table, watch), session, tell),
+            (None, _) => {
+                let table = Key::<P>::view(&self.tables, 0);
+                inquiry.run(&mut Search::new(table, watch), session, tell)
+            }
             (Some(pool), Mode::Root) => {
-                inquiry.run(&mut RootSplit::new(pool, &self.table, watch), session, tell)
+                inquiry.run(&mut RootSplit::<Key<P>>::new(pool, &self.tables, watch), session, tell)
             }
         })
     }

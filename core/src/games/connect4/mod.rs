@@ -26,8 +26,10 @@
 //! winning one included; negative when the side to move loses, 0 for a draw.
 
 mod bits;
+pub mod claims;
 mod lines;
 mod notation;
+pub mod order;
 mod position;
 mod shape;
 mod solve;
@@ -36,6 +38,7 @@ pub use bits::Bits;
 pub use notation::{ColumnsError, MAX_DIGIT_WIDTH};
 pub use position::{Column, Columns, Connect4};
 pub use shape::{AnySize, Fixed, Shape};
+pub use solve::Open;
 
 /// The board that everybody knows: seven columns of six.
 pub type Standard = Connect4<Fixed<u64, 7, 6, 1>>;

@@ -29,8 +29,8 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// The cells of the bottom row.
     fn bottom(self) -> Self::Bits;
 
-    /// The key with these bits.
-    fn key(bits: Self::Bits) -> Self::Key;
+    /// The key with these bits, of a position near the end of the game or not.
+    fn key(bits: Self::Bits, near_end: bool) -> Self::Key;
 
     /// Cells of the board.
     #[inline]
@@ -48,6 +48,15 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     #[inline]
     fn board(self) -> Self::Bits {
         (self.bottom() << self.height()).minus(self.bottom())
+    }
+
+    /// The cells with an odd number of cells above them.
+    #[inline]
+    fn odd_above(self) -> Self::Bits {
+        let lowest = self.height() % 2;
+        (lowest..self.height())
+            .step_by(2)
+            .fold(Self::Bits::ZERO, |cells, row| cells | self.bottom() << row)
     }
 
     /// Every cell of column 0.
@@ -92,7 +101,7 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H,
 
 /// One bit every `stride` bits, `width` times.
 fn comb<B: Bits>(width: u32, stride: u32) -> B {
-    (0..width).fold(B::EMPTY, |bits, column| bits | B::ONE << (column * stride))
+    (0..width).fold(B::ZERO, |bits, column| bits | B::ONE << (column * stride))
 }
 
 /// The words of a key from the bits of a board, least significant first.
@@ -125,8 +134,8 @@ impl<B: Bits + Default, const W: usize, const H: usize, const WORDS: usize> Shap
     }
 
     #[inline]
-    fn key(bits: B) -> Self::Key {
-        key_words(bits)
+    fn key(bits: B, near_end: bool) -> Self::Key {
+        key_words(bits).near_end(near_end)
     }
 }
 
@@ -176,8 +185,8 @@ macro_rules! impl_shape_of_any_size {
             }
 
             #[inline]
-            fn key(bits: $word) -> Self::Key {
-                key_words(bits)
+            fn key(bits: $word, near_end: bool) -> Self::Key {
+                key_words(bits).near_end(near_end)
             }
         }
     };

@@ -2,27 +2,58 @@
 
 use super::bits::Bits;
 use super::lines;
+use super::order::{self, Describer, Features};
 use super::position::{Column, Columns, Connect4};
 use super::shape::Shape;
 use crate::game::Game;
 use crate::solve::{self, Settled, Solve};
 use crate::value::{Bounds, Value};
 
+/// With fewer empty cells than this a position counts as near the end of the game: a search
+/// visits it for a few dozen nodes at most.
+const NEAR_END: u8 = 18;
+
 /// A position in which nobody wins at once, no threat has to be answered, and at least two moves
 /// do not lose at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Open<S: Shape> {
-    position: Connect4<S>,
+    pub(super) position: Connect4<S>,
     /// Empty cells, playable or not, that complete four for the side to move.
-    my_wins: S::Bits,
+    pub(super) my_wins: S::Bits,
     /// The same for the opponent.
     their_wins: S::Bits,
+    /// Empty cells.
+    pub(super) plies_left: u8,
 }
 
 impl<S: Shape> Open<S> {
     /// The position itself.
     pub fn position(&self) -> &Connect4<S> {
         &self.position
+    }
+
+    /// Tells the features that a candidate is ranked by.
+    pub fn features(&self) -> impl Fn(Column) -> Features {
+        let describer = Describer::new(self);
+        move |mv| describer.features(self.cell(mv))
+    }
+
+    /// Whether the first player is to move.
+    #[inline]
+    pub(super) fn first_to_move(&self) -> bool {
+        (self.position.shape.cells() - u32::from(self.plies_left)) & 1 == 0
+    }
+
+    /// The weights of the side to move.
+    #[inline]
+    fn weights(&self) -> Features {
+        order::WEIGHTS[usize::from(!self.first_to_move())]
+    }
+
+    /// The cell that a stone dropped into a column fills.
+    #[inline]
+    fn cell(&self, Column(column): Column) -> S::Bits {
+        self.position.playable() & self.position.shape.column(u32::from(column))
     }
 }
 
@@ -42,6 +73,7 @@ fn follow<S: Shape>(
     mut position: Connect4<S>,
     mut my_wins: S::Bits,
     mut plies: u8,
+    plies_left: u8,
 ) -> Settled<Open<S>> {
     loop {
         let same = plies & 1 == 0;
@@ -64,7 +96,8 @@ fn follow<S: Shape>(
             return settled(Value::loss_in(2));
         }
         if safe.has_several() {
-            let position = Open { position, my_wins, their_wins };
+            let plies_left = plies_left - plies;
+            let position = Open { position, my_wins, their_wins, plies_left };
             return Settled::Open { position, plies, same };
         }
         position = position.fill(safe);
@@ -78,7 +111,7 @@ impl<S: Shape> Solve for Connect4<S> {
     type List<T> = S::List<T>;
 
     fn settle(&self) -> Settled<Open<S>> {
-        follow(*self, self.winning_cells(self.mine), 0)
+        follow(*self, self.winning_cells(self.mine), 0, self.plies_left())
     }
 }
 
@@ -91,7 +124,8 @@ impl<S: Shape> solve::Open for Open<S> {
     #[inline]
     fn key(&self) -> S::Key {
         let key = self.position.mine.plus(self.position.all);
-        S::key(key.min(self.position.mirror(key)))
+        let near_end = self.plies_left < NEAR_END;
+        S::key(key.min(self.position.mirror(key)), near_end)
     }
 
     /// The moves that do not let the opponent win on top of them. One of the others could be best
@@ -102,22 +136,26 @@ impl<S: Shape> solve::Open for Open<S> {
     }
 
     #[inline]
-    fn advance(&self, Column(column): Column) -> Settled<Self> {
-        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
-        follow(self.position.fill(cell), self.their_wins & !cell, 1)
+    fn advance(&self, mv: Column) -> Settled<Self> {
+        let cell = self.cell(mv);
+        follow(self.position.fill(cell), self.their_wins & !cell, 1, self.plies_left)
     }
 
     /// An open position is neither won in one ply nor lost in two.
     #[inline]
     fn bounds(&self) -> Bounds {
-        let upper = if self.position.plies_left() < 3 { Value::DRAW } else { Value::win_in(3) };
+        let upper = if self.plies_left < 3 { Value::DRAW } else { Value::win_in(3) };
         Bounds { lower: Value::loss_in(4), upper }
     }
 
-    /// Winning cells created; nearness to the centre decides between equals.
+    /// The weighted sum of the move's [features](super::order::Features).
     #[inline]
-    fn rank(&self, Column(column): Column) -> i32 {
-        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
-        self.position.winning_cells(self.position.mine | cell).count() as i32
+    fn ranks(&self) -> impl Fn(Column) -> i32 {
+        let describer = Describer::new(self);
+        let weights = self.weights();
+        move |mv| {
+            let features = describer.features(self.cell(mv));
+            features.into_iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+        }
     }
 }
