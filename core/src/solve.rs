@@ -68,7 +68,7 @@ pub trait Open: Copy {
     fn key(&self) -> Self::Key;
 
     /// The moves to consider: at least one, of which one attains the position's value. In the
-    /// order in which moves of equal [`rank`](Self::rank) are tried.
+    /// order in which moves of equal [rank](Self::ranks) are tried.
     fn candidates(&self) -> impl Iterator<Item = Self::Move>;
 
     /// The position after a candidate, settled. `plies` counts the candidate too, and `same`
@@ -90,11 +90,10 @@ pub trait Open: Copy {
         Bounds::UNKNOWN
     }
 
-    /// How promising a candidate is: higher ranks are searched first.
+    /// Tells how promising each candidate is: higher ranks are searched first.
     #[inline]
-    fn rank(&self, mv: Self::Move) -> i32 {
-        let _ = mv;
-        0
+    fn ranks(&self) -> impl Fn(Self::Move) -> i32 {
+        |_| 0
     }
 }
 

@@ -107,8 +107,8 @@ fn check_candidates<P: Solve>(position: &P, open: &P::Open) -> Result<(), Rule> 
         if open.candidates().skip(i + 1).any(|other| other == mv) {
             return Err(Rule::RepeatedCandidate);
         }
-        if open.rank(mv) != open.rank(mv) {
-            return Err(Rule::Unstable("rank"));
+        if open.ranks()(mv) != open.ranks()(mv) {
+            return Err(Rule::Unstable("ranks"));
         }
     }
     Ok(())

@@ -182,9 +182,9 @@ impl Open for Heap {
         }
     }
 
-    fn rank(&self, turn: Turn) -> i32 {
+    fn ranks(&self) -> impl Fn(Turn) -> i32 {
         let up = flickers(self, Fault::UnstableRank);
-        i32::from(turn == Turn::Pass) + i32::from(up)
+        move |turn| i32::from(turn == Turn::Pass) + i32::from(up)
     }
 }
 
@@ -269,7 +269,7 @@ fn knowledge_that_is_wrong_is_named() {
     is(Fault::IllegalCandidate, |r| *r == IllegalCandidate);
     is(Fault::RepeatedCandidate, |r| *r == RepeatedCandidate);
     is(Fault::LastMoveOnly, |r| matches!(r, BestMoveIsNoCandidate { .. }));
-    is(Fault::UnstableRank, |r| *r == Unstable("rank"));
+    is(Fault::UnstableRank, |r| *r == Unstable("ranks"));
     is(Fault::UnstableKey, |r| *r == Unstable("key"));
     is(Fault::KeyOfHalfTheHeap, |r| matches!(r, KeyOfTwoValues { .. }));
     is(Fault::BoundsOfTheLastTwo, |r| matches!(r, WrongBounds { .. }));

@@ -177,13 +177,14 @@ impl<T, C: Control, O> Search<T, C, O> {
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
+        let rank = open.ranks();
         for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
             let proof = child.path.lift(child.position.prove(alpha, beta));
             if child.learn(node, proof).is_err() {
                 return Ok(true);
             }
-            child.rank = open.rank(child.mv);
+            child.rank = rank(child.mv);
         }
         for next in 0..children.len() {
             bring_best_forward(&mut children[next..]);

@@ -23,8 +23,8 @@ pub trait Bits:
     /// Bits in the word.
     const SIZE: u32;
     /// The empty set.
-    const EMPTY: Self;
-    /// The set of bit 0.
+    const ZERO: Self;
+    /// The set of bit 0 alone.
     const ONE: Self;
 
     /// Addition without overflow checks. Per column, carries run into the guard bit and no farther.
@@ -38,8 +38,11 @@ pub trait Bits:
     /// How many cells are in the set.
     fn count(self) -> u32;
 
-    /// The index of the lowest cell; [`SIZE`](Self::SIZE) for the empty set.
-    fn lowest(self) -> u32;
+    /// The number of the lowest cell's bit; [`SIZE`](Self::SIZE) for the empty set.
+    fn index(self) -> u32;
+
+    /// The lowest cell alone; nothing of the empty set.
+    fn lowest(self) -> Self;
 
     /// Bits 0 to 63 and 64 to 127.
     fn halves(self) -> [u64; 2];
@@ -47,7 +50,20 @@ pub trait Bits:
     /// Whether the set is empty.
     #[inline]
     fn is_empty(self) -> bool {
-        self == Self::EMPTY
+        self == Self::ZERO
+    }
+
+    /// Whether the sets have a cell in common.
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The set without the cells of another.
+    #[inline]
+    #[must_use]
+    fn without(self, other: Self) -> Self {
+        self & !other
     }
 
     /// Whether the set has more than one cell.
@@ -68,7 +84,7 @@ macro_rules! impl_bits {
     ($word:ty, $halves:expr) => {
         impl Bits for $word {
             const SIZE: u32 = <$word>::BITS;
-            const EMPTY: Self = 0;
+            const ZERO: Self = 0;
             const ONE: Self = 1;
 
             #[inline]
@@ -87,8 +103,13 @@ macro_rules! impl_bits {
             }
 
             #[inline]
-            fn lowest(self) -> u32 {
+            fn index(self) -> u32 {
                 self.trailing_zeros()
+            }
+
+            #[inline]
+            fn lowest(self) -> Self {
+                self & self.wrapping_neg()
             }
 
             #[inline]

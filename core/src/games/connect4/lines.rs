@@ -35,12 +35,46 @@ pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
     cells
 }
 
-/// The cells of lines of four that lie within `open`.
-pub(super) fn lines_within<S: Shape>(shape: S, open: S::Bits) -> S::Bits {
-    directions(shape).into_iter().fold(S::Bits::EMPTY, |cells, step| {
-        let pairs = open & open >> step;
-        let starts = pairs & pairs >> (2 * step);
-        let halves = starts | starts << step;
-        cells | halves | halves << (2 * step)
-    })
+/// Every other row, the bottom one included.
+#[inline]
+pub(super) fn alternate_rows<S: Shape>(shape: S) -> S::Bits {
+    let mut rows = shape.bottom();
+    for row in (2..shape.height()).step_by(2) {
+        rows |= shape.bottom() << row;
+    }
+    rows
+}
+
+/// The lines of four that hold exactly one stone of a side and none of the other, by direction.
+/// A line is named by its first cell.
+pub(super) struct Windows<S: Shape> {
+    steps: [u32; 4],
+    starts: [S::Bits; 4],
+}
+
+impl<S: Shape> Windows<S> {
+    #[inline]
+    pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
+        let steps = directions(shape);
+        let free = shape.board() & !other;
+        let starts = steps.map(|step| {
+            let pairs = free & free >> step;
+            let open = pairs & pairs >> (2 * step);
+            let [a, b, c, d] = [own, own >> step, own >> (2 * step), own >> (3 * step)];
+            let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
+            open & (a ^ b ^ c ^ d) & !several
+        });
+        Self { steps, starts }
+    }
+
+    /// How many of the lines go through a cell.
+    #[inline]
+    pub(super) fn through(&self, cell: S::Bits) -> u32 {
+        let mut lines = 0;
+        for (starts, step) in self.starts.into_iter().zip(self.steps) {
+            let pairs = cell | cell >> step;
+            lines += (starts & (pairs | pairs >> (2 * step))).count();
+        }
+        lines
+    }
 }

@@ -28,6 +28,7 @@
 mod bits;
 mod lines;
 mod notation;
+pub mod order;
 mod position;
 mod shape;
 mod solve;
@@ -36,6 +37,7 @@ pub use bits::Bits;
 pub use notation::{ColumnsError, MAX_DIGIT_WIDTH};
 pub use position::{Column, Columns, Connect4};
 pub use shape::{AnySize, Fixed, Shape};
+pub use solve::Open;
 
 /// The board that everybody knows: seven columns of six.
 pub type Standard = Connect4<Fixed<u64, 7, 6, 1>>;

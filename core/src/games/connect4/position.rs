@@ -35,7 +35,7 @@ impl<B: Bits + Default, const W: usize, const H: usize, const N: usize>
     Connect4<Fixed<B, W, H, N>>
 {
     /// The empty board.
-    pub const START: Self = Self { shape: Fixed::new(), mine: B::EMPTY, all: B::EMPTY };
+    pub const START: Self = Self { shape: Fixed::new(), mine: B::ZERO, all: B::ZERO };
 }
 
 impl<B: Bits> Connect4<AnySize<B>>
@@ -51,7 +51,7 @@ where
 impl<S: Shape> Connect4<S> {
     /// The empty board of a shape.
     pub fn empty(shape: S) -> Self {
-        Self { shape, mine: S::Bits::EMPTY, all: S::Bits::EMPTY }
+        Self { shape, mine: S::Bits::ZERO, all: S::Bits::ZERO }
     }
 
     /// Columns of the board.
@@ -108,6 +108,12 @@ impl<S: Shape> Connect4<S> {
         cells
     }
 
+    /// Whether the first player is to move.
+    #[inline]
+    pub(super) fn first_to_move(&self) -> bool {
+        self.stones() & 1 == 0
+    }
+
     /// Stones of the side that is not to move.
     #[inline]
     pub(super) fn theirs(&self) -> S::Bits {
@@ -140,7 +146,7 @@ impl<S: Shape> Game for Connect4<S> {
 
     #[inline]
     fn to_move(&self) -> Player {
-        if self.stones() & 1 == 0 { Player::First } else { Player::Second }
+        if self.first_to_move() { Player::First } else { Player::Second }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -153,7 +159,7 @@ impl<S: Shape> Game for Connect4<S> {
 
     fn moves(&self) -> impl Iterator<Item = Column> {
         let over = self.outcome().is_some();
-        let open = if over { S::Bits::EMPTY } else { self.playable() };
+        let open = if over { S::Bits::ZERO } else { self.playable() };
         Columns::new(self.shape, open)
     }
 

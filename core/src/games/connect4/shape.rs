@@ -50,6 +50,15 @@ pub trait Shape: Copy + Eq + Hash + Debug {
         (self.bottom() << self.height()).minus(self.bottom())
     }
 
+    /// The cells with an odd number of cells above them.
+    #[inline]
+    fn odd_above(self) -> Self::Bits {
+        let lowest = self.height() % 2;
+        (lowest..self.height())
+            .step_by(2)
+            .fold(Self::Bits::ZERO, |cells, row| cells | self.bottom() << row)
+    }
+
     /// Every cell of column 0.
     #[inline]
     fn first_column(self) -> Self::Bits {
@@ -92,7 +101,7 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H,
 
 /// One bit every `stride` bits, `width` times.
 fn comb<B: Bits>(width: u32, stride: u32) -> B {
-    (0..width).fold(B::EMPTY, |bits, column| bits | B::ONE << (column * stride))
+    (0..width).fold(B::ZERO, |bits, column| bits | B::ONE << (column * stride))
 }
 
 /// The words of a key from the bits of a board, least significant first.

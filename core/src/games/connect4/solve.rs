@@ -2,6 +2,7 @@
 
 use super::bits::Bits;
 use super::lines;
+use super::order::{self, Describer, Features};
 use super::position::{Column, Columns, Connect4};
 use super::shape::Shape;
 use crate::game::Game;
@@ -12,9 +13,9 @@ use crate::value::{Bounds, Value};
 /// do not lose at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Open<S: Shape> {
-    position: Connect4<S>,
+    pub(super) position: Connect4<S>,
     /// Empty cells, playable or not, that complete four for the side to move.
-    my_wins: S::Bits,
+    pub(super) my_wins: S::Bits,
     /// The same for the opponent.
     their_wins: S::Bits,
 }
@@ -23,6 +24,24 @@ impl<S: Shape> Open<S> {
     /// The position itself.
     pub fn position(&self) -> &Connect4<S> {
         &self.position
+    }
+
+    /// Tells the features that a candidate is ranked by.
+    pub fn features(&self) -> impl Fn(Column) -> Features {
+        let describer = Describer::new(self);
+        move |mv| describer.features(self.cell(mv))
+    }
+
+    /// The weights of the side to move.
+    #[inline]
+    fn weights(&self) -> Features {
+        order::WEIGHTS[usize::from(!self.position.first_to_move())]
+    }
+
+    /// The cell that a stone dropped into a column fills.
+    #[inline]
+    fn cell(&self, Column(column): Column) -> S::Bits {
+        self.position.playable() & self.position.shape.column(u32::from(column))
     }
 }
 
@@ -102,8 +121,8 @@ impl<S: Shape> solve::Open for Open<S> {
     }
 
     #[inline]
-    fn advance(&self, Column(column): Column) -> Settled<Self> {
-        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
+    fn advance(&self, mv: Column) -> Settled<Self> {
+        let cell = self.cell(mv);
         follow(self.position.fill(cell), self.their_wins & !cell, 1)
     }
 
@@ -114,10 +133,14 @@ impl<S: Shape> solve::Open for Open<S> {
         Bounds { lower: Value::loss_in(4), upper }
     }
 
-    /// Winning cells created; nearness to the centre decides between equals.
+    /// The weighted sum of the move's [features](super::order::Features).
     #[inline]
-    fn rank(&self, Column(column): Column) -> i32 {
-        let cell = self.position.playable() & self.position.shape.column(u32::from(column));
-        self.position.winning_cells(self.position.mine | cell).count() as i32
+    fn ranks(&self) -> impl Fn(Column) -> i32 {
+        let describer = Describer::new(self);
+        let weights = self.weights();
+        move |mv| {
+            let features = describer.features(self.cell(mv));
+            features.into_iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+        }
     }
 }

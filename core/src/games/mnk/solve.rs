@@ -140,12 +140,14 @@ impl<const CELLS: usize> Open for Mnk<CELLS> {
     /// Every line through the cell that is open to one side counts, four times as much for every
     /// stone already on it; then nearness to the centre.
     #[inline]
-    fn rank(&self, cell: Cell) -> i32 {
-        let bit = self.bit(cell).unwrap_or(0);
-        let through = self.board.lines().filter(|line| line & bit != 0);
-        let open = through.filter(|line| line & self.mine == 0 || line & self.theirs == 0);
-        let stones = |line: u64| (line & (self.mine | self.theirs)).count_ones();
-        let weight: i32 = open.map(|line| 1 << (2 * stones(line).min(6))).sum();
-        (weight << 8) - self.distance(cell).min(255) as i32
+    fn ranks(&self) -> impl Fn(Cell) -> i32 {
+        |cell| {
+            let bit = self.bit(cell).unwrap_or(0);
+            let through = self.board.lines().filter(|line| line & bit != 0);
+            let open = through.filter(|line| line & self.mine == 0 || line & self.theirs == 0);
+            let stones = |line: u64| (line & (self.mine | self.theirs)).count_ones();
+            let weight: i32 = open.map(|line| 1 << (2 * stones(line).min(6))).sum();
+            (weight << 8) - self.distance(cell).min(255) as i32
+        }
     }
 }

@@ -1,0 +1,67 @@
+//! Which move looks best: a weighted sum of what a stone there does to the lines of four.
+
+use super::bits::Bits;
+use super::lines::{self, Windows};
+use super::shape::Shape;
+use super::solve::Open;
+
+/// How many features a move has.
+pub const FEATURES: usize = 8;
+
+/// What a move does, or what that is worth; in this order:
+/// 0. winning cells created in the rows that zugzwang gives to the side (the first player's are
+///    the odd ones, counted from 1 at the bottom, the second player's the even ones),
+/// 1. winning cells created in the other rows,
+/// 2. winning cells created that can be filled at once, so that the opponent must answer,
+/// 3. lines through the cell that hold one stone of the side and none of the opponent,
+/// 4. 1 if the cell lies right under a winning cell of the side, which the opponent will then fill,
+/// 5. nearness to the middle column, in half columns,
+/// 6. 1 if the cell lies in a row of the side,
+/// 7. the row, counted from 0.
+pub type Features = [i32; FEATURES];
+
+/// The weights a search uses, of the first player and of the second. Found by hill climbing on
+/// the nodes that random positions of 10 and 12 plies need; only node counts depend on them.
+pub const WEIGHTS: [Features; 2] = [[18, 17, 16, 1, -32, 1, 0, 0], [20, 12, 9, 4, -18, 1, 3, 1]];
+
+/// What a node computes once to describe each of its moves.
+pub(super) struct Describer<'a, S: Shape> {
+    open: &'a Open<S>,
+    lines: Windows<S>,
+    rows: S::Bits,
+}
+
+impl<'a, S: Shape> Describer<'a, S> {
+    #[inline]
+    pub(super) fn new(open: &'a Open<S>) -> Self {
+        let position = &open.position;
+        let odd_rows = lines::alternate_rows(position.shape);
+        Self {
+            open,
+            lines: Windows::new(position.shape, position.mine, position.theirs()),
+            rows: if position.first_to_move() { odd_rows } else { odd_rows << 1 },
+        }
+    }
+
+    /// The features of a move into a playable cell.
+    #[inline]
+    pub(super) fn features(&self, cell: S::Bits) -> Features {
+        let position = &self.open.position;
+        let shape = position.shape;
+        let empty = shape.board() ^ position.all ^ cell;
+        let created = lines::completing(shape, position.mine | cell) & empty & !self.open.my_wins;
+        let playable = position.playable() | cell << 1;
+        let column = shape.column_of(cell.index());
+        let off_centre = (2 * column + 1).abs_diff(shape.width());
+        [
+            (created & self.rows).count() as i32,
+            (created & !self.rows).count() as i32,
+            (created & playable).count() as i32,
+            self.lines.through(cell) as i32,
+            i32::from(self.open.my_wins.meets(cell << 1)),
+            shape.width() as i32 - off_centre as i32,
+            i32::from(cell.meets(self.rows)),
+            (cell.index() % shape.stride()) as i32,
+        ]
+    }
+}

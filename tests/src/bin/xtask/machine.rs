@@ -1,0 +1,110 @@
+//! This machine: what is installed on it, and who runs the command.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::apt;
+use crate::command::{Cmd, Failure, Result};
+use crate::toolchain::{DEBIAN_CARGO, DEBIAN_PACKAGES, DEBIAN_RUSTC, Machine, TARGETS};
+use crate::version::Version;
+
+/// Two downloads of some 30 MB; without a network rustup fails within seconds.
+const RUSTUP_LIMIT: Duration = Duration::from_secs(180);
+
+/// Whether the user is root.
+pub(crate) fn is_root() -> bool {
+    Cmd::new("id").arg("-u").read().is_ok_and(|id| id.trim() == "0")
+}
+
+/// Whether the environment says that this is a CI machine.
+pub(crate) fn is_ci() -> bool {
+    std::env::var("CI").is_ok_and(|value| means_yes(&value))
+}
+
+fn means_yes(ci: &str) -> bool {
+    !matches!(ci, "" | "0" | "false")
+}
+
+/// The machine that this program runs on.
+pub(crate) struct ThisMachine;
+
+impl Machine for ThisMachine {
+    fn has_targets(&self) -> Result {
+        TARGETS.iter().try_for_each(|target| {
+            let libraries =
+                Cmd::new("rustc").words("--print target-libdir --target").arg(*target).read()?;
+            if has_core(Path::new(libraries.trim())) {
+                return Ok(());
+            }
+            Err(Failure::new(format!("no library of {target} in the host's toolchain")))
+        })
+    }
+
+    fn add_targets(&self) -> Result {
+        let cmd = Cmd::new("rustup").words("target add").words(&TARGETS.join(" "));
+        println!("  $ {cmd}");
+        cmd.run_within(RUSTUP_LIMIT)
+    }
+
+    fn has_debian(&self) -> Result {
+        for program in [DEBIAN_RUSTC, DEBIAN_CARGO] {
+            recent_enough(program, &Cmd::new(program).foreign().arg("--version").read()?)?;
+        }
+        let sysroot = Cmd::new(DEBIAN_RUSTC).foreign().words("--print sysroot").read()?;
+        let source = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core/src/lib.rs");
+        if source.exists() {
+            return Ok(());
+        }
+        Err(Failure::new(format!("no library source beside {DEBIAN_RUSTC} (package rust-web-src)")))
+    }
+
+    fn install_debian(&self) -> Result {
+        apt::install(&DEBIAN_PACKAGES, Version::minimum_rust())
+    }
+}
+
+/// Whether a target's library directory holds a compiled `core`.
+fn has_core(libraries: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(libraries) else {
+        return false;
+    };
+    entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))
+}
+
+fn recent_enough(program: &str, printed: &str) -> Result {
+    let minimum = Version::minimum_rust();
+    match Version::find(printed) {
+        Some(version) if version >= minimum => Ok(()),
+        Some(version) => Err(Failure::new(format!("{program} is {version}, older than {minimum}"))),
+        None => Err(Failure::new(format!("{program} prints no version: {printed:?}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_compiler_is_refused_with_both_versions() {
+        recent_enough("/usr/bin/rustc", "rustc 1.96.0 (ac68faa20 2026-05-25)").unwrap();
+        let error =
+            recent_enough("/usr/bin/rustc", "rustc 1.85.0 (4d91de4e4)").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("/usr/bin/rustc is 1.85.0, older than {}", Version::minimum_rust())
+        );
+        assert!(recent_enough("/usr/bin/rustc", "").is_err());
+    }
+
+    #[test]
+    fn ci_is_set_unless_it_says_no() {
+        assert!(means_yes("true") && means_yes("1") && means_yes("github"));
+        assert!(!means_yes("") && !means_yes("false") && !means_yes("0"));
+    }
+
+    #[test]
+    fn an_absent_directory_has_no_core() {
+        assert!(!has_core(Path::new("no/such/directory")));
+    }
+}
