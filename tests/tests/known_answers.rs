@@ -52,7 +52,7 @@ fn early_positions_have_the_scores_of_the_slow_solver() {
 }
 
 #[test]
-#[ignore = "heavy: the slow solver takes minutes"]
+#[ignore = "heavy: the slow solver takes a minute"]
 fn the_scores_are_made_by_the_slow_solver_from_a_seed() {
     let header = "# Connect Four 7x6: columns played, score for the side to move.\n\
         # Made by tests/src/slow.rs from random games of 12 to 30 plies, 17 of each, seed 12:\n\

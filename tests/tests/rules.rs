@@ -113,7 +113,7 @@ fn small_boards_have_the_published_reachable_positions() {
 }
 
 #[test]
-#[ignore = "heavy: up to 95 million positions, a minute and gigabytes"]
+#[ignore = "heavy: up to 95 million positions, four minutes and gigabytes"]
 fn larger_boards_have_the_published_reachable_positions() {
     for (width, height) in [(4, 6), (5, 5), (6, 4)] {
         let count = published("reachable", &format!("connect4:{width}x{height}"))[0];
