@@ -26,6 +26,7 @@
 //! winning one included; negative when the side to move loses, 0 for a draw.
 
 mod bits;
+pub mod claims;
 mod lines;
 mod notation;
 pub mod order;

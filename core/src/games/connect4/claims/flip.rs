@@ -1,0 +1,60 @@
+//! The follower holds, or wins, with a spare move that the leader cannot take from it.
+
+use super::super::bits::Bits;
+use super::super::shape::Shape;
+use super::conditions::Conditions;
+use super::holds::{loses_in_vain, played_to_the_end};
+use super::plan::{Exceptions, Plan};
+use super::refutation::Refutation;
+use super::{View, members};
+use crate::value::Value;
+
+/// **Claim.** The number of empty cells is even. The follower has a winning cell, with an odd number
+/// of cells above it, that is not playable; the cell below it is *shut*. Another column is
+/// *flipped*, the follower treats the others as usual and matches odd parts. All lines in the
+/// leader's reach are harmless, and so are the lines through the shut cell that need no other cell
+/// from it up in its column. Then what [`holds`](super::holds()) claims is true.
+///
+/// **Argument.** The part of the shut column from the shut cell up is odd, and so is the flipped
+/// one; the other parts are an even number of cells, so the odd ones among them can be matched and
+/// the follower always has an answer (`plan.rs`). The leader can take the shut cell only to
+/// complete a line with it, or it loses at once; when it does, no cell above is filled. It
+/// completes no other line in time (`refutation.rs`). If it never takes the shut cell, the board is
+/// played to the end, and the follower has all its cells.
+///
+/// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
+#[inline]
+pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
+    let mut threats = view.distant_threats();
+    if C::FLIP_ODD {
+        threats &= view.shape.odd_above();
+    }
+    if threats.is_empty() || !view.is_even() {
+        return None;
+    }
+    members(threats).find_map(|threat| {
+        let shut = threat >> 1;
+        let others = view.next().without(view.columns(shut));
+        members(others).find_map(|flipped| holds_with::<S, C>(view, shut, flipped, alpha))
+    })
+}
+
+/// The claim for a shut cell and the next cell of a flipped column.
+#[inline]
+fn holds_with<S: Shape, C: Conditions>(
+    view: View<S>,
+    shut: S::Bits,
+    flipped: S::Bits,
+    alpha: Value,
+) -> Option<Value> {
+    let plan = Plan::new::<S, C>(view, Exceptions { shut, flipped, ..Exceptions::NONE });
+    let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
+    if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
+        return None;
+    }
+    let reach_of_shut = lines.reach().without(view.upward(shut)) | shut;
+    if C::FLIP_SHUT_LINES && !lines.refutes_through(shut, reach_of_shut) {
+        return None;
+    }
+    played_to_the_end(view, &lines, alpha)
+}

@@ -1,0 +1,64 @@
+//! The follower holds, or wins, by answering every move.
+
+use super::super::bits::Bits;
+use super::super::shape::Shape;
+use super::View;
+use super::conditions::Conditions;
+use super::distance::{MOST_PAIRS, outlasts};
+use super::fours::has_four;
+use super::plan::{Exceptions, Plan};
+use super::refutation::Refutation;
+use crate::value::Value;
+
+/// **Claim.** The number of empty cells is even, the follower treats every column as usual and
+/// matches the odd ones, and all lines in the leader's reach are harmless. Then
+/// - the leader does not win, or not before the earliest line that is only too slow;
+/// - if no line is only too slow and the follower has a four in its stones and its cells, the leader
+///   loses, when the board is full at the latest, or before if a four
+///   is complete so many pairs of cells before the end (`distance.rs`).
+///
+/// **Argument.** The follower always has an answer: an even number of cells is empty, so the number
+/// of odd columns is even (`plan.rs`). Played to the end, it has all its cells; the leader has no
+/// line (`refutation.rs`).
+///
+/// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
+#[inline]
+pub fn holds<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
+    if C::MATCHED_ALL && !view.is_even() {
+        return None;
+    }
+    let plan = Plan::new::<S, C>(view, Exceptions::NONE);
+    let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
+    if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
+        return None;
+    }
+    played_to_the_end(view, &lines, alpha)
+}
+
+/// Whether a loss is asked for and the follower has no four: then no line need be looked at.
+#[inline(always)]
+pub(super) fn loses_in_vain<S: Shape, C: Conditions>(
+    view: View<S>,
+    lines: &Refutation<S, C>,
+    alpha: Value,
+) -> bool {
+    C::LOSS_BY_FOUR && alpha < Value::DRAW && !has_four(view.shape, lines.follower())
+}
+
+/// What harmless lines prove under a plan in which all cells take part.
+#[inline]
+pub(super) fn played_to_the_end<S: Shape, C: Conditions>(
+    view: View<S>,
+    lines: &Refutation<S, C>,
+    alpha: Value,
+) -> Option<Value> {
+    if alpha >= Value::DRAW {
+        return Some(lines.bound(Value::DRAW));
+    }
+    let empty = view.empty().count();
+    // The game must be over with so many pairs of cells still empty.
+    let pairs = empty.saturating_sub(alpha.plies()?.into()).div_ceil(2);
+    let four_in_time = pairs <= MOST_PAIRS && outlasts::<S, C>(view, lines.follower(), pairs);
+    let loss = Value::loss_in(empty.saturating_sub(2 * pairs) as u8);
+    (four_in_time || !C::LOSS_BY_FOUR).then_some(loss)
+}

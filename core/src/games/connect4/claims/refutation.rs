@@ -1,0 +1,166 @@
+//! Why the leader's lines are harmless under a plan.
+//!
+//! # The claim
+//!
+//! While the follower keeps to its plan, all stones the leader gets lie in its *reach*: its stones,
+//! its cells, the matched and the loose ones. (The shut cell is the exception; the rule that uses
+//! it looks at the lines through it.) So the leader can win only by a line inside its reach, and
+//! such a line is harmless if one of these holds:
+//!
+//! - (a) **too slow**: when the line is complete, the leader has filled its empty cells and the
+//!   cells it owns below them. Each of its moves fills one cell, and its *k*-th move is ply
+//!   2*k* − 1 from now. So it does not win before that ply, which is enough if a win then is no
+//!   better than what is asked. Matched cells below the line do not count, the follower may be the
+//!   one who fills them.
+//! - (b) **too late**: the follower has a four in its stones and the cells it owns strictly below
+//!   the line's empty cells. When the line is complete, these have been filled, by the follower, so
+//!   the game is over before. Matched cells do not count, nor do loose ones.
+//! - (c) **impossible**: the line contains both cells of a matched pair.
+//!
+//! The follower must choose its matching beforehand: (c) holds for all lines that need it in one
+//! and the same perfect matching.
+
+use core::marker::PhantomData;
+
+use super::super::bits::Bits;
+use super::super::shape::Shape;
+use super::View;
+use super::conditions::Conditions;
+use super::fours::{directions, has_four, line, starts, starts_through};
+use super::matching::Matchings;
+use super::plan::Plan;
+use crate::value::Value;
+
+/// The refutation of the leader's lines under a plan, one after the other.
+pub(super) struct Refutation<S: Shape, C> {
+    view: View<S>,
+    plan: Plan<S::Bits>,
+    /// The matchings that serve all lines so far.
+    matchings: Matchings<S::Bits>,
+    /// The follower's cells that a four may count on.
+    firm: S::Bits,
+    /// Lines that need so many moves are too slow.
+    slow: u32,
+    /// The fewest moves of a line that passed as too slow.
+    fastest: u32,
+    conditions: PhantomData<C>,
+}
+
+impl<S: Shape, C: Conditions> Refutation<S, C> {
+    /// No line looked at yet. `None` if the matched cells cannot be paired.
+    #[inline(always)]
+    pub(super) fn new(view: View<S>, plan: Plan<S::Bits>, alpha: Value) -> Option<Self> {
+        Some(Self {
+            view,
+            plan,
+            matchings: Matchings::of(plan.matched)?,
+            firm: if C::UNMATCHED { plan.follower } else { plan.follower | plan.matched },
+            slow: moves_of_win_at_most(alpha),
+            fastest: u32::MAX,
+            conditions: PhantomData,
+        })
+    }
+
+    /// All cells the leader may come to hold, the shut one apart.
+    #[inline(always)]
+    pub(super) fn reach(&self) -> S::Bits {
+        let matched = if C::REACH_MATCHED { self.plan.matched } else { S::Bits::ZERO };
+        self.view.mine | self.plan.leader | self.plan.loose | matched
+    }
+
+    /// The follower's stones and the cells it gets.
+    #[inline(always)]
+    pub(super) fn follower(&self) -> S::Bits {
+        self.view.theirs | self.firm
+    }
+
+    /// Whether every line inside `reach` is harmless. Stops at the first that is not.
+    #[inline(always)]
+    pub(super) fn refutes(&mut self, reach: S::Bits) -> bool {
+        directions(self.view.shape)
+            .into_iter()
+            .all(|step| self.refutes_lines(starts(reach, step), step))
+    }
+
+    /// Whether every line inside `reach` that passes through `cell` is harmless.
+    #[inline]
+    pub(super) fn refutes_through(&mut self, cell: S::Bits, reach: S::Bits) -> bool {
+        directions(self.view.shape)
+            .into_iter()
+            .all(|step| self.refutes_lines(starts(reach, step) & starts_through(cell, step), step))
+    }
+
+    #[inline(always)]
+    fn refutes_lines(&mut self, mut starts: S::Bits, step: u32) -> bool {
+        while !starts.is_empty() {
+            if !self.is_harmless(line(starts.lowest(), step)) {
+                return false;
+            }
+            starts = starts.without_lowest();
+        }
+        true
+    }
+
+    #[inline]
+    fn is_harmless(&mut self, line: S::Bits) -> bool {
+        let empty = line.without(self.view.mine);
+        let below = self.view.below(empty);
+        self.is_too_slow(empty, below) || self.is_too_late(below) || self.is_impossible(empty)
+    }
+
+    /// (a)
+    #[inline(always)]
+    fn is_too_slow(&mut self, empty: S::Bits, below: S::Bits) -> bool {
+        if self.slow == u32::MAX {
+            return false;
+        }
+        let mut leader = self.plan.leader;
+        if !C::SLOW_WITHOUT_MATCHED {
+            leader |= self.plan.matched;
+        }
+        let moves = (empty | below & leader).count();
+        if moves < self.slow {
+            return false;
+        }
+        self.fastest = self.fastest.min(moves);
+        true
+    }
+
+    /// (b)
+    #[inline(always)]
+    fn is_too_late(&self, below: S::Bits) -> bool {
+        let filled = if C::LATE_BELOW { self.firm & below } else { self.firm };
+        has_four(self.view.shape, self.view.theirs | filled)
+    }
+
+    /// (c)
+    #[inline(always)]
+    fn is_impossible(&mut self, empty: S::Bits) -> bool {
+        if C::PAIRED {
+            self.matchings.require_pair_in(empty)
+        } else {
+            (empty & self.plan.matched).has_several()
+        }
+    }
+
+    /// What is proved once all lines are harmless, if the leader gets at most `unless_slow` unless
+    /// it completes a slow one.
+    #[inline(always)]
+    pub(super) fn bound(&self, unless_slow: Value) -> Value {
+        if C::LOSS_WITHOUT_SLOW && self.fastest != u32::MAX {
+            Value::win_in((2 * self.fastest - 1) as u8)
+        } else {
+            unless_slow
+        }
+    }
+}
+
+/// The fewest moves of its own after which a win of the leader is worth at most `alpha`; `u32::MAX`
+/// if every win is worth more.
+#[inline(always)]
+fn moves_of_win_at_most(alpha: Value) -> u32 {
+    match alpha.plies() {
+        Some(plies) if alpha > Value::DRAW => u32::from(plies) / 2 + 1,
+        _ => u32::MAX,
+    }
+}
