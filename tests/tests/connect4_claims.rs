@@ -114,9 +114,11 @@ fn stones<const W: usize, const H: usize>(position: &Connect4<Board<W, H>>) -> S
 /// Every threshold that a position can be asked about, and some beyond.
 fn thresholds(plies_left: u8) -> impl Iterator<Item = Value> {
     let distances = 0..=plies_left + 1;
-    distances
-        .flat_map(|plies| [Value::win_in(plies), Value::loss_in(plies)])
-        .chain([Value::DRAW, Value::DRAW.next_up(), Value::DRAW.next_down()])
+    distances.flat_map(|plies| [Value::win_in(plies), Value::loss_in(plies)]).chain([
+        Value::DRAW,
+        Value::DRAW.next_up(),
+        Value::DRAW.next_down(),
+    ])
 }
 
 /// What the claims of one rule amounted to.
@@ -235,7 +237,8 @@ fn random_position<const W: usize, const H: usize>(
 ) -> Connect4<Board<W, H>> {
     let mut position = Connect4::START;
     while position.plies_left() > empty {
-        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        *seed =
+            seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves = position.moves().count();
         let mv = position.moves().nth((*seed >> 33) as usize % moves);
         let next = mv.map_or(Connect4::START, |mv| position.play(mv));

@@ -28,11 +28,7 @@ pub(super) const MOST_PAIRS: u32 = 4;
 ///   than was counted for it: below an owned cell lies a cell of the leader, and with no owned cell
 ///   nothing was counted.
 #[inline]
-pub(super) fn outlasts<S: Shape, C: Conditions>(
-    view: View<S>,
-    cells: S::Bits,
-    pairs: u32,
-) -> bool {
+pub(super) fn outlasts<S: Shape, C: Conditions>(view: View<S>, cells: S::Bits, pairs: u32) -> bool {
     outlasts_without::<S, C>(view, cells, S::Bits::ZERO, pairs)
 }
 

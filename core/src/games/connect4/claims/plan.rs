@@ -77,7 +77,10 @@ pub(super) struct Plan<B> {
 impl<B: Bits> Plan<B> {
     /// The plan with these exceptions.
     #[inline(always)]
-    pub(super) fn new<S: Shape<Bits = B>, C: Conditions>(view: View<S>, but: Exceptions<B>) -> Self {
+    pub(super) fn new<S: Shape<Bits = B>, C: Conditions>(
+        view: View<S>,
+        but: Exceptions<B>,
+    ) -> Self {
         let (empty, odd) = (view.empty(), view.shape.odd_above());
         let usual = empty.without(view.columns(but.ends | but.shut | but.flipped));
         let ended = view.below(but.ends) & empty;
@@ -93,10 +96,10 @@ impl<B: Bits> Plan<B> {
         // A next cell of these is the first of an odd part.
         let mut joining = usual.without(odd) | loose & odd;
         if C::ZUGZWANG_JOINS {
-            joining = joining | ended & from_end;
+            joining |= ended & from_end;
         }
         if C::FLIP_JOINS {
-            joining = joining | flipped & odd;
+            joining |= flipped & odd;
         }
         let mut matched = view.next() & joining;
         if !C::MATCHED_ALL && matched.count() % 2 == 1 {

@@ -85,9 +85,9 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
     /// Whether every line inside `reach` that passes through `cell` is harmless.
     #[inline]
     pub(super) fn refutes_through(&mut self, cell: S::Bits, reach: S::Bits) -> bool {
-        directions(self.view.shape).into_iter().all(|step| {
-            self.refutes_lines(starts(reach, step) & starts_through(cell, step), step)
-        })
+        directions(self.view.shape)
+            .into_iter()
+            .all(|step| self.refutes_lines(starts(reach, step) & starts_through(cell, step), step))
     }
 
     #[inline(always)]
@@ -116,7 +116,7 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         }
         let mut leader = self.plan.leader;
         if !C::SLOW_WITHOUT_MATCHED {
-            leader = leader | self.plan.matched;
+            leader |= self.plan.matched;
         }
         let moves = (empty | below & leader).count();
         if moves < self.slow {
