@@ -18,6 +18,8 @@ struct Child<O: Open> {
     /// in that it is not above alpha.
     upper: Value,
     rank: i32,
+    /// Where it stands among the candidates.
+    order: u8,
 }
 
 /// A node's children.
@@ -33,6 +35,9 @@ impl<O: Open> Child<O> {
         Ok(())
     }
 }
+
+/// The rank of a child that another thread is searching: after all others, whose ranks are small.
+const DEFERRED: i32 = i32::MIN / 2;
 
 /// A node's window, and what its children have proved: the value is at least `alpha` where that
 /// was raised, and no child looked at so far is worth more than `best`.
@@ -104,7 +109,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         O: Observer<P::Open>,
     {
         let key = open.key();
-        let known = open.bounds().and(self.table.probe(key));
+        let known = open.bounds().and(self.table.probe(key).unwrap_or(Bounds::UNKNOWN));
         if known.lower >= beta || known.lower == known.upper {
             return Ok(known.lower);
         }
@@ -153,13 +158,20 @@ impl<T, C: Control, O> Search<T, C, O> {
                     let key = position.key();
                     self.table.prefetch(key);
                     let path = Path { plies, same };
-                    children.push(Child { mv, position, path, key, upper: Value::MAX, rank: 0 });
+                    let order = children.len() as u8;
+                    // The game goes on for longer than this.
+                    let (lower, upper) = (Value::loss_in(plies), Value::win_in(plies));
+                    if !node.learn(Bounds { lower, upper })? {
+                        continue;
+                    }
+                    children.push(Child { mv, position, path, key, upper, rank: i32::MIN, order });
                 }
             }
         }
         for child in children.iter_mut() {
-            let bounds = child.path.lift(self.table.probe(child.key));
-            child.learn(node, bounds)?;
+            if let Some(bounds) = self.table.probe(child.key) {
+                child.learn(node, child.path.lift(bounds))?;
+            }
         }
         Ok(())
     }
@@ -180,39 +192,53 @@ impl<T, C: Control, O> Search<T, C, O> {
         let rank = open.ranks();
         for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let proof = child.path.lift(child.position.prove(alpha, beta));
-            if child.learn(node, proof).is_err() {
+            let proof = child.position.prove(alpha, beta);
+            if proof != Bounds::UNKNOWN && child.learn(node, child.path.lift(proof)).is_err() {
                 return Ok(true);
             }
-            child.rank = rank(child.mv);
+            if child.upper > Value::MIN {
+                child.rank = rank(child.mv);
+            }
         }
-        for next in 0..children.len() {
+        let mut next = 0;
+        while next < children.len() {
             bring_best_forward(&mut children[next..]);
             let child = &mut children[next];
             // What siblings have proved meanwhile may be enough.
             if child.learn(node, Bounds::at_most(child.upper)).is_err() || child.upper == Value::MIN
             {
+                next += 1;
+                continue;
+            }
+            let alone = self.table.begin(child.key);
+            if !alone && next > 0 && child.rank > DEFERRED {
+                child.rank = DEFERRED;
                 continue;
             }
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let value = self.negamax::<P>(&child.position, alpha, beta)?;
-            let value = child.path.lift_value(value);
+            let value = self.negamax::<P>(&child.position, alpha, beta);
+            if alone {
+                self.table.end(child.key);
+            }
+            let value = child.path.lift_value(value?);
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                 return Ok(true);
             }
+            next += 1;
         }
         Ok(false)
     }
 }
 
-/// Moves the child of highest rank to the front; equal ranks keep their order.
+/// Swaps the child of highest rank to the front, of equal ones the first candidate.
 #[inline]
 fn bring_best_forward<O: Open>(children: &mut [Child<O>]) {
+    let precedence = |child: &Child<O>| (child.rank, core::cmp::Reverse(child.order));
     let mut best = 0;
     for i in 1..children.len() {
-        if children[i].rank > children[best].rank {
+        if precedence(&children[i]) > precedence(&children[best]) {
             best = i;
         }
     }
-    children[..=best].rotate_right(1);
+    children.swap(0, best);
 }

@@ -59,9 +59,9 @@ impl Words for &[Cell<u64>] {
 /// let memory = [const { Cell::new(0) }; 1024]; // 8 KiB
 /// let table = CellTable::<1>::new(&memory);
 /// let key = Key::new([0]);
-/// assert_eq!(table.probe(key), Bounds::UNKNOWN);
+/// assert_eq!(table.probe(key), None);
 /// table.store(key, Bounds::at_least(Value::DRAW), 17);
-/// assert_eq!(table.probe(key), Bounds::at_least(Value::DRAW));
+/// assert_eq!(table.probe(key), Some(Bounds::at_least(Value::DRAW)));
 /// ```
 pub type CellTable<'m, const WORDS: usize> = BucketTable<&'m [Cell<u64>], WORDS>;
 
@@ -183,17 +183,13 @@ fn scramble(word: u64) -> u64 {
 
 impl<M: Words, const WORDS: usize> Table<Key<WORDS>> for BucketTable<M, WORDS> {
     #[inline]
-    fn probe(&self, key: Key<WORDS>) -> Bounds {
+    fn probe(&self, key: Key<WORDS>) -> Option<Bounds> {
         let base = self.base(key);
         if self.buckets == 0 || self.memory.get(base) != self.generation {
-            return Bounds::UNKNOWN;
+            return None;
         }
-        for slot in 0..Self::ENTRIES {
-            if let Some(payload) = self.matching(base + 1 + slot * WORDS, key) {
-                return entry::bounds(payload);
-            }
-        }
-        Bounds::UNKNOWN
+        let mut slots = (0..Self::ENTRIES).map(|slot| base + 1 + slot * WORDS);
+        slots.find_map(|at| self.matching(at, key)).and_then(entry::decode)
     }
 
     fn store(&self, key: Key<WORDS>, bounds: Bounds, work: u64) {
@@ -249,8 +245,8 @@ mod tests {
             table.store(key(i), value(i), i % 40);
             for j in 0..=i {
                 let bounds = table.probe(key(j));
-                assert!(bounds == Bounds::UNKNOWN || bounds == value(j));
-                known += usize::from(bounds != Bounds::UNKNOWN);
+                assert!(bounds.is_none_or(|bounds| bounds == value(j)));
+                known += usize::from(bounds.is_some());
             }
         }
         assert!(known >= 1000, "a table that forgets all at once is no table");
@@ -269,9 +265,9 @@ mod tests {
     fn an_empty_table_never_matches_not_even_the_key_zero() {
         let memory = memory(64);
         let table = BucketTable::<_, 2>::new(memory.as_slice());
-        assert_eq!(table.probe(Key::new([0, 0])), Bounds::UNKNOWN);
+        assert_eq!(table.probe(Key::new([0, 0])), None);
         table.store(Key::new([0, 0]), Bounds::at_most(Value::DRAW), 1);
-        assert_eq!(table.probe(Key::new([0, 0])), Bounds::at_most(Value::DRAW));
+        assert_eq!(table.probe(Key::new([0, 0])), Some(Bounds::at_most(Value::DRAW)));
     }
 
     #[test]
@@ -279,7 +275,7 @@ mod tests {
         let memory = memory(7);
         let table = BucketTable::<_, 1>::new(memory.as_slice());
         table.store(Key::new([1]), Bounds::exact(Value::DRAW), 1);
-        assert_eq!(table.probe(Key::new([1])), Bounds::UNKNOWN);
+        assert_eq!(table.probe(Key::new([1])), None);
         assert_eq!((table.capacity(), table.fill_permille()), (0, 0));
     }
 
@@ -291,10 +287,10 @@ mod tests {
         table.store(key, Bounds::exact(Value::DRAW), 1);
         assert!(table.fill_permille() > 0);
         table.clear();
-        assert_eq!(table.probe(key), Bounds::UNKNOWN);
+        assert_eq!(table.probe(key), None);
         table.store(key, Bounds::exact(Value::DRAW), 1);
         let again = BucketTable::<_, 1>::new(memory.as_slice());
-        assert_eq!(again.probe(key), Bounds::UNKNOWN);
+        assert_eq!(again.probe(key), None);
     }
 
     #[test]
@@ -305,8 +301,8 @@ mod tests {
             table.store(Key::new([i]), Bounds::exact(Value::DRAW), if i == 3 { 1 } else { 1000 });
         }
         table.store(Key::new([7]), Bounds::exact(Value::DRAW), 2);
-        assert_eq!(table.probe(Key::new([3])), Bounds::UNKNOWN);
-        assert!((0..8).filter(|&i| i != 3).all(|i| table.probe(Key::new([i])).value().is_some()));
+        assert_eq!(table.probe(Key::new([3])), None);
+        assert!((0..8).filter(|&i| i != 3).all(|i| table.probe(Key::new([i])).is_some()));
     }
 
     #[test]
@@ -318,6 +314,6 @@ mod tests {
         let first_word = memory[1].get();
         table.store(key, Bounds::at_least(Value::DRAW), 1);
         memory[1].set(first_word);
-        assert_eq!(table.probe(key), Bounds::UNKNOWN);
+        assert_eq!(table.probe(key), None);
     }
 }

@@ -35,15 +35,15 @@ pub(super) fn encode(bounds: Bounds, work: u64) -> Option<u16> {
     Some(kind << KIND_SHIFT | work << WORK_SHIFT | raw)
 }
 
-/// The bounds in a payload; `UNKNOWN` for an empty one.
+/// The bounds in a payload; `None` for an empty one.
 #[inline]
-pub(super) fn bounds(payload: u16) -> Bounds {
-    let Some(value) = Value::from_raw(payload as u8 as i8) else { return Bounds::UNKNOWN };
+pub(super) fn decode(payload: u16) -> Option<Bounds> {
+    let value = Value::from_raw(payload as u8 as i8)?;
     match payload >> KIND_SHIFT {
-        LOWER => Bounds::at_least(value),
-        UPPER => Bounds::at_most(value),
-        EXACT => Bounds::exact(value),
-        _ => Bounds::UNKNOWN,
+        LOWER => Some(Bounds::at_least(value)),
+        UPPER => Some(Bounds::at_most(value)),
+        EXACT => Some(Bounds::exact(value)),
+        _ => None,
     }
 }
 
@@ -66,7 +66,7 @@ mod tests {
                     match encode(made, work) {
                         Some(payload) => {
                             assert!(payload < 1 << PAYLOAD_BITS);
-                            assert_eq!(bounds(payload), made);
+                            assert_eq!(decode(payload), Some(made));
                             assert!(cost(payload) > cost(0));
                         }
                         None => assert_eq!(made, Bounds::UNKNOWN),
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn an_empty_payload_says_nothing() {
-        assert_eq!(bounds(0), Bounds::UNKNOWN);
+        assert_eq!(decode(0), None);
         assert_eq!(cost(0), 0);
     }
 }

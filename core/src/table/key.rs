@@ -6,7 +6,10 @@ use super::entry::PAYLOAD_BITS;
 /// keeps its payload. So one word holds keys of up to 49 bits (Connect Four 7×6), two words up
 /// to 113, three up to 177.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Key<const WORDS: usize>([u64; WORDS]);
+pub struct Key<const WORDS: usize> {
+    words: [u64; WORDS],
+    near_end: bool,
+}
 
 impl<const WORDS: usize> Key<WORDS> {
     /// The longest key in bits.
@@ -19,13 +22,27 @@ impl<const WORDS: usize> Key<WORDS> {
     #[inline]
     pub fn new(words: [u64; WORDS]) -> Self {
         debug_assert!(words[WORDS - 1] >> (64 - PAYLOAD_BITS) == 0, "key longer than Key::BITS");
-        Self(words)
+        Self { words, near_end: false }
+    }
+
+    /// The same key, told whether its position is near the end of the game, where positions are
+    /// many, cheap to search and soon forgotten; see [`Tiered`](super::Tiered).
+    #[inline]
+    #[must_use]
+    pub fn near_end(self, near_end: bool) -> Self {
+        Self { near_end, ..self }
+    }
+
+    /// Whether the position is near the end of the game.
+    #[inline]
+    pub const fn is_near_end(self) -> bool {
+        self.near_end
     }
 
     /// The words, least significant first.
     #[inline]
     pub const fn words(self) -> [u64; WORDS] {
-        self.0
+        self.words
     }
 
     /// A 32-bit hash, good in its high bits. Built from 32-bit multiplications, which a
@@ -34,7 +51,7 @@ impl<const WORDS: usize> Key<WORDS> {
     #[inline]
     pub fn hash(self) -> u32 {
         let mut hash = 0_u32;
-        for word in self.0 {
+        for word in self.words {
             let (low, high) = (word as u32, (word >> 32) as u32);
             hash = (hash ^ low).wrapping_mul(0x9E37_79B1);
             hash = (hash ^ high ^ (hash >> 15)).wrapping_mul(0x85EB_CA77);

@@ -7,16 +7,18 @@
 mod bucket;
 mod entry;
 mod key;
+mod tiered;
 
 pub use bucket::{BUCKET_WORDS, BucketTable, CellTable, Words};
 pub use key::Key;
+pub use tiered::Tiered;
 
 use crate::value::Bounds;
 
 /// Remembers bounds by key. Shared by reference, so that threads can search with one table.
 pub trait Table<K> {
-    /// What is remembered of the position with this key, [`Bounds::UNKNOWN`] if nothing.
-    fn probe(&self, key: K) -> Bounds;
+    /// What is remembered of the position with this key.
+    fn probe(&self, key: K) -> Option<Bounds>;
 
     /// Remembers what a search of `work` nodes has proved. May forget this or anything else.
     fn store(&self, key: K, bounds: Bounds, work: u64);
@@ -26,11 +28,27 @@ pub trait Table<K> {
     fn prefetch(&self, key: K) {
         let _ = key;
     }
+
+    /// Announces that the position is about to be searched, until [`end`](Self::end). `false` if
+    /// another thread is at it, so that it had better be left for later. A hint: threads that
+    /// search the same tree divide it by this (ABDADA, J.-C. Weill 1996), and no answer depends
+    /// on it.
+    #[inline]
+    fn begin(&self, key: K) -> bool {
+        let _ = key;
+        true
+    }
+
+    /// Takes the announcement back.
+    #[inline]
+    fn end(&self, key: K) {
+        let _ = key;
+    }
 }
 
 impl<K, T: Table<K>> Table<K> for &T {
     #[inline]
-    fn probe(&self, key: K) -> Bounds {
+    fn probe(&self, key: K) -> Option<Bounds> {
         (**self).probe(key)
     }
 
@@ -43,6 +61,16 @@ impl<K, T: Table<K>> Table<K> for &T {
     fn prefetch(&self, key: K) {
         (**self).prefetch(key);
     }
+
+    #[inline]
+    fn begin(&self, key: K) -> bool {
+        (**self).begin(key)
+    }
+
+    #[inline]
+    fn end(&self, key: K) {
+        (**self).end(key);
+    }
 }
 
 /// Remembers nothing.
@@ -51,8 +79,8 @@ pub struct NoTable;
 
 impl<K> Table<K> for NoTable {
     #[inline]
-    fn probe(&self, _key: K) -> Bounds {
-        Bounds::UNKNOWN
+    fn probe(&self, _key: K) -> Option<Bounds> {
+        None
     }
 
     #[inline]

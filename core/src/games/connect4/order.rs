@@ -39,7 +39,7 @@ impl<'a, S: Shape> Describer<'a, S> {
         Self {
             open,
             lines: Windows::new(position.shape, position.mine, position.theirs()),
-            rows: if position.first_to_move() { odd_rows } else { odd_rows << 1 },
+            rows: if open.first_to_move() { odd_rows } else { odd_rows << 1 },
         }
     }
 

@@ -108,12 +108,6 @@ impl<S: Shape> Connect4<S> {
         cells
     }
 
-    /// Whether the first player is to move.
-    #[inline]
-    pub(super) fn first_to_move(&self) -> bool {
-        self.stones() & 1 == 0
-    }
-
     /// Stones of the side that is not to move.
     #[inline]
     pub(super) fn theirs(&self) -> S::Bits {
@@ -146,7 +140,7 @@ impl<S: Shape> Game for Connect4<S> {
 
     #[inline]
     fn to_move(&self) -> Player {
-        if self.first_to_move() { Player::First } else { Player::Second }
+        if self.stones() & 1 == 0 { Player::First } else { Player::Second }
     }
 
     fn outcome(&self) -> Option<Outcome> {

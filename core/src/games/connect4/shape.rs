@@ -29,8 +29,8 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// The cells of the bottom row.
     fn bottom(self) -> Self::Bits;
 
-    /// The key with these bits.
-    fn key(bits: Self::Bits) -> Self::Key;
+    /// The key with these bits, of a position near the end of the game or not.
+    fn key(bits: Self::Bits, near_end: bool) -> Self::Key;
 
     /// Cells of the board.
     #[inline]
@@ -134,8 +134,8 @@ impl<B: Bits + Default, const W: usize, const H: usize, const WORDS: usize> Shap
     }
 
     #[inline]
-    fn key(bits: B) -> Self::Key {
-        key_words(bits)
+    fn key(bits: B, near_end: bool) -> Self::Key {
+        key_words(bits).near_end(near_end)
     }
 }
 
@@ -185,8 +185,8 @@ macro_rules! impl_shape_of_any_size {
             }
 
             #[inline]
-            fn key(bits: $word) -> Self::Key {
-                key_words(bits)
+            fn key(bits: $word, near_end: bool) -> Self::Key {
+                key_words(bits).near_end(near_end)
             }
         }
     };

@@ -1,6 +1,7 @@
 //! What the engine knows about Connect Four.
 
 use super::bits::Bits;
+use super::claims::{self, View};
 use super::lines;
 use super::order::{self, Describer, Features};
 use super::position::{Column, Columns, Connect4};
@@ -8,6 +9,10 @@ use super::shape::Shape;
 use crate::game::Game;
 use crate::solve::{self, Settled, Solve};
 use crate::value::{Bounds, Value};
+
+/// With fewer empty cells than this a position counts as near the end of the game: a search
+/// visits it for a few dozen nodes at most.
+const NEAR_END: u8 = 18;
 
 /// A position in which nobody wins at once, no threat has to be answered, and at least two moves
 /// do not lose at once.
@@ -18,6 +23,8 @@ pub struct Open<S: Shape> {
     pub(super) my_wins: S::Bits,
     /// The same for the opponent.
     their_wins: S::Bits,
+    /// Empty cells.
+    pub(super) plies_left: u8,
 }
 
 impl<S: Shape> Open<S> {
@@ -32,10 +39,16 @@ impl<S: Shape> Open<S> {
         move |mv| describer.features(self.cell(mv))
     }
 
+    /// Whether the first player is to move.
+    #[inline]
+    pub(super) fn first_to_move(&self) -> bool {
+        (self.position.shape.cells() - u32::from(self.plies_left)) & 1 == 0
+    }
+
     /// The weights of the side to move.
     #[inline]
     fn weights(&self) -> Features {
-        order::WEIGHTS[usize::from(!self.position.first_to_move())]
+        order::WEIGHTS[usize::from(!self.first_to_move())]
     }
 
     /// The cell that a stone dropped into a column fills.
@@ -61,6 +74,7 @@ fn follow<S: Shape>(
     mut position: Connect4<S>,
     mut my_wins: S::Bits,
     mut plies: u8,
+    plies_left: u8,
 ) -> Settled<Open<S>> {
     loop {
         let same = plies & 1 == 0;
@@ -83,7 +97,8 @@ fn follow<S: Shape>(
             return settled(Value::loss_in(2));
         }
         if safe.has_several() {
-            let position = Open { position, my_wins, their_wins };
+            let plies_left = plies_left - plies;
+            let position = Open { position, my_wins, their_wins, plies_left };
             return Settled::Open { position, plies, same };
         }
         position = position.fill(safe);
@@ -97,7 +112,7 @@ impl<S: Shape> Solve for Connect4<S> {
     type List<T> = S::List<T>;
 
     fn settle(&self) -> Settled<Open<S>> {
-        follow(*self, self.winning_cells(self.mine), 0)
+        follow(*self, self.winning_cells(self.mine), 0, self.plies_left())
     }
 }
 
@@ -110,7 +125,8 @@ impl<S: Shape> solve::Open for Open<S> {
     #[inline]
     fn key(&self) -> S::Key {
         let key = self.position.mine.plus(self.position.all);
-        S::key(key.min(self.position.mirror(key)))
+        let near_end = self.plies_left < NEAR_END;
+        S::key(key.min(self.position.mirror(key)), near_end)
     }
 
     /// The moves that do not let the opponent win on top of them. One of the others could be best
@@ -123,14 +139,28 @@ impl<S: Shape> solve::Open for Open<S> {
     #[inline]
     fn advance(&self, mv: Column) -> Settled<Self> {
         let cell = self.cell(mv);
-        follow(self.position.fill(cell), self.their_wins & !cell, 1)
+        follow(self.position.fill(cell), self.their_wins & !cell, 1, self.plies_left)
     }
 
     /// An open position is neither won in one ply nor lost in two.
     #[inline]
     fn bounds(&self) -> Bounds {
-        let upper = if self.position.plies_left() < 3 { Value::DRAW } else { Value::win_in(3) };
+        let upper = if self.plies_left < 3 { Value::DRAW } else { Value::win_in(3) };
         Bounds { lower: Value::loss_in(4), upper }
+    }
+
+    /// The [static claims](super::claims): the opponent of an open position has a plan that keeps
+    /// the side to move at `alpha` or below.
+    #[inline]
+    fn prove(&self, alpha: Value, _beta: Value) -> Bounds {
+        let position = &self.position;
+        let view = View {
+            shape: position.shape,
+            mine: position.mine,
+            theirs: position.theirs(),
+            threats: self.their_wins,
+        };
+        claims::upper_bound(view, alpha).map_or(Bounds::UNKNOWN, Bounds::at_most)
     }
 
     /// The weighted sum of the move's [features](super::order::Features).
