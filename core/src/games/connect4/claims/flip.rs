@@ -58,3 +58,27 @@ fn holds_with<S: Shape, C: Conditions>(
     }
     played_to_the_end(view, &lines, alpha)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sound, holds};
+    use super::*;
+    use crate::games::connect4::Standard;
+
+    /// ```text
+    /// . . . . . . .
+    /// . . . . . . .
+    /// O . . . . . .
+    /// O . . . . . .
+    /// X . O . . . .
+    /// X X X O . . .
+    /// ```
+    /// The second player wins at the third row of column 2, so the first never opens that column at
+    /// the second row.
+    #[test]
+    fn a_shut_column_gives_a_spare_move() {
+        let view = View::of(&"14331121".parse::<Standard>().unwrap());
+        assert_eq!(holds::<_, Sound>(view, Value::DRAW), None);
+        assert_eq!(flip::<_, Sound>(view, Value::DRAW), Some(Value::DRAW));
+    }
+}

@@ -62,3 +62,44 @@ pub(super) fn played_to_the_end<S: Shape, C: Conditions>(
     let loss = Value::loss_in(empty.saturating_sub(2 * pairs) as u8);
     (four_in_time || !C::LOSS_BY_FOUR).then_some(loss)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::connect4::Standard;
+    use crate::games::connect4::claims::Sound;
+
+    fn claim(moves: &str, alpha: Value) -> Option<Value> {
+        holds::<_, Sound>(View::of(&moves.parse::<Standard>().unwrap()), alpha)
+    }
+
+    /// ```text
+    /// . . . . . . .
+    /// . . . . . . .
+    /// . . . O . . .
+    /// . . . O . . .
+    /// . . . X . . .
+    /// . . . O . X X
+    /// ```
+    /// The second player owns rows two, four and six of the other columns. It has a four there that
+    /// does not need the last two cells of any one column, so the first player, to move, loses with
+    /// two cells empty at the latest.
+    #[test]
+    fn the_second_player_wins_by_answering_on_top() {
+        assert_eq!(claim("644474", Value::DRAW), Some(Value::DRAW));
+        assert_eq!(claim("644474", Value::loss_in(35)), Some(Value::loss_in(34)));
+        assert_eq!(claim("644474", Value::loss_in(34)), Some(Value::loss_in(34)));
+    }
+
+    #[test]
+    fn nothing_is_claimed_of_an_odd_number_of_empty_cells() {
+        assert_eq!(claim("6444747", Value::win_in(3)), None);
+    }
+
+    #[test]
+    fn a_slow_line_bounds_the_distance_of_a_win() {
+        // On the empty board the first player needs four moves for its bottom row, seven plies.
+        assert_eq!(claim("", Value::win_in(7)), Some(Value::win_in(7)));
+        assert_eq!(claim("", Value::win_in(8)), None);
+    }
+}

@@ -68,6 +68,16 @@ use crate::value::Value;
 ///
 /// `None` says nothing about the position. A bound below `alpha` is true too, but it is not the
 /// lowest that could be proved.
+///
+/// ```
+/// use plywood_core::Value;
+/// use plywood_core::games::connect4::{Standard, claims};
+///
+/// // Three stones each: answering on top of every move is enough for the second player to win.
+/// let position: Standard = "644474".parse().unwrap();
+/// let bound = claims::upper_bound(claims::View::of(&position), Value::DRAW.next_down());
+/// assert_eq!(bound, Some(Value::loss_in(36)));
+/// ```
 #[inline]
 pub fn upper_bound<S: Shape>(view: View<S>, alpha: Value) -> Option<Value> {
     if view.is_even() {

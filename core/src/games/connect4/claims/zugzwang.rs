@@ -62,3 +62,43 @@ fn wins_at<S: Shape, C: Conditions>(view: View<S>, ends: S::Bits, alpha: Value) 
     let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
     lines.refutes(lines.reach()).then(|| lines.bound(loss))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::connect4::Standard;
+    use crate::games::connect4::claims::Sound;
+
+    fn claim(moves: &str, alpha: Value) -> Option<Value> {
+        zugzwang::<_, Sound>(View::of(&moves.parse::<Standard>().unwrap()), alpha)
+    }
+
+    /// ```text
+    /// . . . . . . .
+    /// . . . . . . .
+    /// . . X . . . .
+    /// . . O . . . .
+    /// . . O . X . .
+    /// . . X . O X .
+    /// ```
+    /// The first player wins at the third row of column 4: 35 cells are empty, three lie above it.
+    #[test]
+    fn the_first_player_wins_in_the_third_row() {
+        assert_eq!(claim("3363355", Value::DRAW), Some(Value::loss_in(32)));
+        assert_eq!(claim("3363355", Value::loss_in(32)), Some(Value::loss_in(32)));
+        assert_eq!(claim("3363355", Value::loss_in(31)), None);
+    }
+
+    /// ```text
+    /// . . . . . . .
+    /// . . . . . . .
+    /// . . . . . . .
+    /// . . . . . X .
+    /// . . O O . O .
+    /// . . X O . X X
+    /// ```
+    #[test]
+    fn the_second_player_wins_in_the_second_row() {
+        assert_eq!(claim("66643473", Value::DRAW), Some(Value::loss_in(30)));
+    }
+}
