@@ -3,9 +3,13 @@
 use super::bits::Bits;
 use super::shape::Shape;
 
-/// The steps between neighbours on a line: up, down-right, right, up-right.
+/// The steps between neighbours on a line: up, down-right, right, up-right. On a board too narrow
+/// for the last three, which may be so tall that four of their steps leave the word, all are up.
 #[inline]
 fn directions(shape: impl Shape) -> [u32; 4] {
+    if shape.width() < 4 {
+        return [1; 4];
+    }
     let stride = shape.stride();
     [1, stride - 1, stride, stride + 1]
 }
@@ -76,5 +80,24 @@ impl<S: Shape> Windows<S> {
             lines += (starts & (pairs | pairs >> (2 * step))).count();
         }
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Outcome, Player};
+    use crate::games::connect4::{Large, Small};
+
+    #[test]
+    fn on_tall_narrow_boards_only_four_upwards_win() {
+        // Rows of this board are 32 bits apart: four of them leave the word.
+        let board = Small::with_size(2, 31).unwrap();
+        let won = board.after("1212121").unwrap();
+        assert_eq!(won.outcome(), Some(Outcome::Win(Player::First)));
+        let even = board.after(&"1221".repeat(15)).unwrap();
+        assert_eq!(even.outcome(), None);
+        let tallest = Large::with_size(1, 126).unwrap();
+        let column = core::iter::repeat_n("1", 126).collect::<std::string::String>();
+        assert_eq!(tallest.after(&column).unwrap().outcome(), Some(Outcome::Draw));
     }
 }
