@@ -9,8 +9,9 @@ use crate::text;
 /// Everything about an answer.
 pub(super) fn block(style: &Style, answer: &Answer) -> String {
     let mut block = heading(style, answer) + &summary(answer);
-    for place in answer.places.iter().flatten() {
-        block += &place_row(answer, place);
+    // Without a best move there is nothing to compare: the game is over, or time was up before.
+    if !answer.best.is_empty() {
+        block.extend(answer.places.iter().flatten().map(|place| place_row(answer, place)));
     }
     block
 }
