@@ -4,6 +4,7 @@ use std::fmt;
 
 use plywood_core::table::{BUCKET_WORDS, Words};
 
+use super::hints;
 use crate::sync::{AtomicU64, Ordering};
 
 /// Words that threads read and write at once, each whole and in no particular order.
@@ -42,6 +43,7 @@ impl AtomicWords {
         // One line more than asked for leaves room to start at a line; no words need no memory.
         let with_room = if len == 0 { 0 } else { len.saturating_add(BUCKET_WORDS - 1) };
         let words = zeroed_box(with_room).ok_or(OutOfMemory { bytes })?;
+        hints::ask_for_huge_pages(&words);
         let line = BUCKET_WORDS * size_of::<u64>();
         let past_line = words.as_ptr().addr() % line / size_of::<u64>();
         let skipped = (BUCKET_WORDS - past_line) % BUCKET_WORDS;
@@ -73,6 +75,11 @@ impl Words for AtomicWords {
     #[inline]
     fn set(&self, index: usize, word: u64) {
         self.words[self.skipped + index].store(word, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn prefetch(&self, index: usize) {
+        hints::prefetch(&self.words[self.skipped + index]);
     }
 }
 
