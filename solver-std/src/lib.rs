@@ -1,1 +1,29 @@
-//! placeholder while the workspace is laid out
+//! Solves games on a desktop: the core's search with every core, a shared table and a command
+//! line.
+//!
+//! [`games`] names the games, [`solver`] answers questions about positions given as text,
+//! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers and
+//! [`cli`] is the program.
+//!
+//! ```
+//! use plywood::games::GameSpec;
+//! use plywood::parallel::Mode;
+//! use plywood::solver::{Asked, Resources, Session};
+//!
+//! let resources = Resources { threads: 1, mode: Mode::Root, table: 1 << 20, keep_table: false };
+//! let mut solver = GameSpec::default().engine().solver(resources).unwrap();
+//! let asked = Asked::default();
+//! let answer = solver.solve("414141", &asked, &Session::default(), &mut |_| ()).unwrap();
+//! assert_eq!(answer.worth.score(), Some(18)); // column 4 is completed with the fourth stone
+//! assert_eq!(answer.plies, Some(1));
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod cli;
+pub mod games;
+pub mod output;
+pub mod parallel;
+pub mod solver;
+mod sync;
+pub mod table;
+pub mod text;

@@ -88,8 +88,13 @@ fn least_good(bounds: Bounds, question: Question) -> Value {
     }
 }
 
-/// First the sign, which decides most of the work, then the distance by bisection.
-fn prove_value<P: Game>(
+/// Proves the value, or its sign for a weak question, into [`Report::bounds`], which starts with
+/// what is already known: first the sign, which decides most of the work, then the distance by
+/// bisection.
+///
+/// # Errors
+/// [`Stopped`], with everything proved until then in the report.
+pub fn prove_value<P: Game>(
     oracle: &mut impl Oracle<P>,
     position: &P,
     question: Question,

@@ -103,16 +103,36 @@ impl<T, C: Control, O> Search<T, C, O> {
             Settled::Open { position: open, plies, same } => {
                 let path = Path { plies, same };
                 let (lower, upper) = path.window(alpha, beta);
-                let proof = path.lift(open.prove(lower, upper));
-                if proof.lower >= beta {
-                    return Ok(proof.lower);
-                }
-                if proof.upper <= alpha {
-                    return Ok(proof.upper);
-                }
-                Ok(path.lift_value(self.negamax::<P>(&open, lower, upper)?))
+                Ok(path.lift_value(self.open_value::<P>(&open, lower, upper)?))
             }
         }
+    }
+
+    /// As [`value`](Self::value), for the value of a settled position: what those who divide a
+    /// search between threads ask of each.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control said so.
+    pub fn open_value<P>(
+        &mut self,
+        open: &P::Open,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        debug_assert!(alpha < beta, "an empty window");
+        let proof = open.prove(alpha, beta);
+        if proof.lower >= beta {
+            return Ok(proof.lower);
+        }
+        if proof.upper <= alpha {
+            return Ok(proof.upper);
+        }
+        self.negamax::<P>(open, alpha, beta)
     }
 }
 
@@ -131,30 +151,38 @@ where
 
 /// How a position was reached from the node that looks at it: after how many plies, and whether
 /// the same player is to move. Carries windows down and values up.
-#[derive(Clone, Copy)]
-struct Path {
-    plies: u8,
-    same: bool,
+///
+/// ```
+/// use plywood_core::{Value, search::Path};
+/// let reply = Path { plies: 1, same: false };
+/// assert_eq!(reply.lift_value(Value::loss_in(2)), Value::win_in(3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Path {
+    /// Plies from the node to the position.
+    pub plies: u8,
+    /// Whether the same player is to move in both.
+    pub same: bool,
 }
 
 impl Path {
     /// The window at the node as the window at the position.
     #[inline]
-    fn window(self, alpha: Value, beta: Value) -> (Value, Value) {
+    pub fn window(self, alpha: Value, beta: Value) -> (Value, Value) {
         let (alpha, beta) = (alpha.later(self.plies), beta.later(self.plies));
         if self.same { (alpha, beta) } else { (-beta, -alpha) }
     }
 
     /// A value of the position as a value at the node.
     #[inline]
-    fn lift_value(self, value: Value) -> Value {
+    pub fn lift_value(self, value: Value) -> Value {
         let value = value.earlier(self.plies);
         if self.same { value } else { -value }
     }
 
     /// Bounds on the position as bounds at the node.
     #[inline]
-    fn lift(self, bounds: Bounds) -> Bounds {
+    pub fn lift(self, bounds: Bounds) -> Bounds {
         bounds.earlier(self.plies, self.same)
     }
 }

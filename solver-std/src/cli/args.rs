@@ -1,0 +1,171 @@
+//! What the command line accepts.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::games::GameSpec;
+use crate::output::Format;
+use crate::parallel::Mode;
+use crate::table::TableSize;
+
+/// Solves tic-tac-toe, Connect Four and m,n,k games exactly, on every core.
+#[derive(Parser)]
+#[command(version, subcommand_required = true, arg_required_else_help = true)]
+#[command(after_help = "Examples:
+  plywood solve                       the empty 7x6 board of Connect Four, from scratch
+  plywood solve 44444                 the position after five stones in column 4
+  plywood solve --analyze 4455 4456   every move's score
+  plywood games                       the games and their notations
+
+Exit codes: 0 all answered as asked, 1 interrupted or out of time, 2 bad usage or a bad position.")]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Find the value and the best move of positions
+    Solve(SolveArgs),
+    /// List the games, how their positions are written, and their limits
+    Games,
+}
+
+/// Find the value and the best move of positions.
+///
+/// Without a position the game's initial one is solved, and then every move of it. One position
+/// is solved by all threads together; of several, each thread solves its own, and the answers come
+/// in the order of the positions.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  plywood solve 44444 --pv
+  plywood solve --game connect4:5x4 --analyze start
+  plywood solve --format json --input positions.txt
+  shuf -n 9 positions.txt | plywood solve --format pons -
+
+Formats: text for people; pons prints `position score nodes microseconds`, with --analyze the
+position and every column's score, -1000 for a full one; json is one object a line; csv has the
+same fields under a heading. A game without a score has no pons format; --analyze gives it 1, 0
+or -1 for every move, as --weak does for all games.")]
+pub(super) struct SolveArgs {
+    /// Positions in the game's notation, or - to read them from standard input, one a line
+    #[arg(value_name = "POSITION")]
+    pub(super) positions: Vec<OsString>,
+
+    /// Read the positions from a file, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    pub(super) input: Option<PathBuf>,
+
+    /// The game: see `plywood games`
+    #[arg(long, value_name = "GAME", default_value_t)]
+    pub(super) game: GameSpec,
+
+    /// How many threads to use [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(super) threads: Option<usize>,
+
+    /// How threads divide the work on one position; the answers are the same in every mode
+    #[arg(long, value_name = "MODE", value_enum, default_value_t)]
+    pub(super) mode: Mode,
+
+    /// Memory to remember positions in, such as 512KiB, 64MiB, 1GiB or a number of bytes
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table)]
+    pub(super) table: TableSize,
+
+    /// Keep what one position has taught for the next; they are then solved one after another
+    #[arg(long)]
+    pub(super) keep_table: bool,
+
+    /// Only win, draw or loss, and the first move that keeps it: faster
+    #[arg(long)]
+    pub(super) weak: bool,
+
+    /// The score of every move, and all best moves
+    #[arg(long)]
+    pub(super) analyze: bool,
+
+    /// The principal variation: best moves to the end of the game
+    #[arg(long)]
+    pub(super) pv: bool,
+
+    /// Stop after so many seconds on a position and print what is proved by then
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(super) time_limit: Option<Duration>,
+
+    /// How answers are written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+/// More threads than this are taken for a slip.
+const MAX_THREADS: usize = 1024;
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) => Err("with no thread nothing is solved; leave --threads out to use all".into()),
+        Ok(threads @ 1..=MAX_THREADS) => Ok(threads),
+        _ => Err(format!("the number of threads is a whole number from 1 to {MAX_THREADS}")),
+    }
+}
+
+fn table(text: &str) -> Result<TableSize, String> {
+    let size: TableSize = text.parse().map_err(|e| format!("{e}"))?;
+    size.within_memory().map_err(|e| format!("{e}; ask for less"))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let why = || "a time limit is a number of seconds, such as 0.5 or 60".to_owned();
+    let seconds = text.parse().map_err(|_| why())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| why())
+}
+
+impl ValueEnum for Mode {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Text, Self::Pons, Self::Json, Self::Csv]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        let name = match self {
+            Self::Text => "text",
+            Self::Pons => "pons",
+            Self::Json => "json",
+            Self::Csv => "csv",
+        };
+        Some(name.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn numbers_that_make_no_sense_are_refused_with_a_sentence() {
+        assert!(threads("0").unwrap_err().contains("no thread"));
+        assert!(threads("-1").unwrap_err().contains("from 1 to 1024"));
+        assert!(table("900TiB").unwrap_err().contains("ask for less"));
+        for bad in ["", "-1", "NaN", "inf", "1e300", "ten"] {
+            assert!(seconds(bad).unwrap_err().contains("seconds"), "{bad}");
+        }
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+    }
+}

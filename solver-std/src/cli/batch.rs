@@ -1,0 +1,111 @@
+//! Several positions: each worker takes the next one and answers it with a solver of its own.
+
+use std::convert::Infallible;
+use std::io;
+use std::thread;
+
+use crossbeam::channel::{Receiver, select};
+
+use super::feed::Item;
+use super::ordered::{Ordered, Reply};
+use super::solve::Plan;
+use super::{Failure, Verdict};
+use crate::games::BadPosition;
+use crate::solver::{Answer, News, Session, Solver};
+
+/// Stack of a worker: see the stack of the threads that divide a position.
+const STACK: usize = 16 << 20;
+
+/// Answers every item with the solvers, one thread each.
+pub(super) fn run(
+    plan: &Plan,
+    solvers: Vec<Box<dyn Solver>>,
+    items: &Receiver<Item>,
+    interrupted: &Receiver<Infallible>,
+    session: &Session,
+    replies: &Ordered<'_>,
+) -> Result<(), Failure> {
+    let worker = |mut solver: Box<dyn Solver>| {
+        while let Some(item) = next(items, interrupted, session) {
+            let index = item.index;
+            if !replies.put(index, reply(plan, solver.as_mut(), item, session)) {
+                session.stop();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for solver in solvers {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let started = thread.spawn_scoped(scope, move || worker(solver));
+            if let Err(refused) = started {
+                session.stop();
+                return Err(Failure::Refused(format!("cannot start a thread: {refused}")));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The next position; `None` after the last one and after an interrupt.
+pub(super) fn next(
+    items: &Receiver<Item>,
+    interrupted: &Receiver<Infallible>,
+    session: &Session,
+) -> Option<Item> {
+    if session.stopped() {
+        return None;
+    }
+    select! {
+        recv(items) -> item => item.ok(),
+        recv(interrupted) -> _ => None,
+    }
+}
+
+/// Solves one position.
+pub(super) fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) -> Reply {
+    reply_telling(plan, solver, item, session, &mut |_| ())
+}
+
+/// Solves one position; `tell` hears of it on the way.
+pub(super) fn reply_telling(
+    plan: &Plan,
+    solver: &mut dyn Solver,
+    item: Item,
+    session: &Session,
+    tell: &mut dyn FnMut(News<'_>),
+) -> Reply {
+    let line = match item.line {
+        Ok(line) => line,
+        Err(error) => return unreadable(plan, &error),
+    };
+    let solved = line
+        .text()
+        .map_err(|trouble| BadPosition { at: trouble.at, what: trouble.what })
+        .and_then(|text| solver.solve(text, &plan.style.asked, session, tell));
+    match solved {
+        Ok(answer) => answered(plan, &answer),
+        Err(bad) => refused(plan, item.index, &line.shown(), &bad),
+    }
+}
+
+fn answered(plan: &Plan, answer: &Answer) -> Reply {
+    let verdict = if answer.complete { Verdict::Answered } else { Verdict::Incomplete };
+    Reply { answer: plan.style.answer(answer), complaint: String::new(), verdict }
+}
+
+fn refused(plan: &Plan, index: u64, shown: &str, bad: &BadPosition) -> Reply {
+    let (unit, number) = (plan.source.unit(), index + 1);
+    Reply {
+        answer: plan.style.error(shown, &bad.to_string()),
+        complaint: format!(
+            "{unit} {number}, {bad}, in {shown:?}; `plywood games` shows the notation of {}",
+            plan.style.game
+        ),
+        verdict: Verdict::Bad,
+    }
+}
+
+fn unreadable(plan: &Plan, error: &io::Error) -> Reply {
+    let complaint = format!("cannot read {}: {error}", plan.source.name());
+    Reply { complaint, verdict: Verdict::Bad, ..Reply::default() }
+}

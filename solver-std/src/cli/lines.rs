@@ -1,0 +1,118 @@
+//! Positions as they come in: lines of bytes that may be anything.
+
+use std::io::{self, BufRead};
+
+/// No position of any game is longer; a longer line is read over, not kept.
+const MAX_BYTES: usize = 4096;
+/// Characters of a bad position that are shown.
+const SHOWN: usize = 40;
+
+/// A line without its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct RawLine {
+    /// The bytes, at most [`MAX_BYTES`] of them.
+    bytes: Vec<u8>,
+    /// How long the line was.
+    len: usize,
+}
+
+/// What is wrong with a position, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trouble {
+    /// The byte, counted from zero.
+    pub(super) at: usize,
+    /// What is wrong there.
+    pub(super) what: String,
+}
+
+impl RawLine {
+    /// A line from bytes that are all there.
+    pub(super) fn new(bytes: Vec<u8>) -> Self {
+        Self { len: bytes.len(), bytes }
+    }
+
+    /// The line as text.
+    pub(super) fn text(&self) -> Result<&str, Trouble> {
+        if self.len > MAX_BYTES {
+            let what = format!("a line of {} bytes is no position", self.len);
+            return Err(Trouble { at: MAX_BYTES, what });
+        }
+        let not_text = |e: std::str::Utf8Error| Trouble {
+            at: e.valid_up_to(),
+            what: "this is not UTF-8 text".to_owned(),
+        };
+        std::str::from_utf8(&self.bytes).map_err(not_text)
+    }
+
+    /// The line for a message, shortened if it is long.
+    pub(super) fn shown(&self) -> String {
+        let text = String::from_utf8_lossy(&self.bytes);
+        let text = text.trim();
+        match text.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.to_owned(),
+        }
+    }
+}
+
+/// The next line; `None` at the end. A last line without an end is a line.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<RawLine>> {
+    let mut line = RawLine { bytes: Vec::new(), len: 0 };
+    let mut ended = false;
+    loop {
+        let ready = match input.fill_buf() {
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+            ready => ready?,
+        };
+        if ready.is_empty() {
+            return Ok(ended.then_some(line));
+        }
+        ended = true;
+        let end = ready.iter().position(|&byte| byte == b'\n');
+        let part = &ready[..end.unwrap_or(ready.len())];
+        let room = MAX_BYTES.saturating_sub(line.bytes.len()).min(part.len());
+        line.bytes.extend_from_slice(&part[..room]);
+        line.len += part.len();
+        let read = part.len() + usize::from(end.is_some());
+        input.consume(read);
+        if end.is_some() {
+            return Ok(Some(line));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(mut input: &[u8]) -> Vec<RawLine> {
+        std::iter::from_fn(|| read_line(&mut input).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_line_counts_also_empty_ones_and_a_last_one_without_end() {
+        let read = lines(b"44\n\n45\r\n46");
+        let texts: Vec<_> = read.iter().map(|line| line.text().unwrap().trim()).collect();
+        assert_eq!(texts, ["44", "", "45", "46"]);
+        assert_eq!(lines(b""), []);
+        assert_eq!(lines(b"\n").len(), 1);
+    }
+
+    #[test]
+    fn a_line_too_long_is_read_over_and_not_kept() {
+        let mut input = vec![b'4'; 10_000_000];
+        input.extend(b"\n45\n");
+        let read = lines(&input);
+        assert_eq!(read[0].bytes.len(), MAX_BYTES);
+        assert!(read[0].text().unwrap_err().what.contains("10000000 bytes"));
+        assert_eq!(read[0].shown().chars().count(), SHOWN + 1);
+        assert_eq!(read[1].text(), Ok("45"));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_located() {
+        let read = lines(b"44\xff4\n");
+        assert_eq!(read[0].text().unwrap_err().at, 2);
+        assert_eq!(read[0].shown(), "44\u{fffd}4");
+    }
+}

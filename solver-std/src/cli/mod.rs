@@ -1,0 +1,92 @@
+//! The program: parse, validate, build, run, exit code.
+//!
+//! Answers go to standard output, everything else to standard error. Exit codes: 0 all answered
+//! as asked, 1 interrupted or out of time, 2 bad usage or a bad position.
+
+mod args;
+mod batch;
+mod feed;
+mod games;
+mod interrupt;
+mod lines;
+mod ordered;
+mod progress;
+mod screen;
+mod solve;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+/// What a run has come to; the worse is the greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Verdict {
+    /// Everything was answered as asked.
+    #[default]
+    Answered,
+    /// Interrupted or out of time.
+    Incomplete,
+    /// Something could not be read.
+    Bad,
+}
+
+impl From<Verdict> for ExitCode {
+    fn from(verdict: Verdict) -> Self {
+        Self::from(match verdict {
+            Verdict::Answered => 0,
+            Verdict::Incomplete => 1,
+            Verdict::Bad => 2,
+        })
+    }
+}
+
+/// Why a run has ended early.
+#[derive(Debug)]
+enum Failure {
+    /// A sentence for the user.
+    Refused(String),
+    /// Whoever read the answers has gone, as `head` does: nothing is wrong.
+    NoReader,
+}
+
+impl Failure {
+    fn refused(why: impl ToString) -> Self {
+        Self::Refused(why.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::NoReader,
+            _ => Self::Refused(format!("cannot write the answers: {error}")),
+        }
+    }
+}
+
+/// Runs the program with its arguments, the program's name first.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(told) => {
+            // Help or a usage error; if nobody reads it, nobody misses it.
+            let _ = told.print();
+            return ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2));
+        }
+    };
+    let done = match cli.command {
+        Command::Solve(args) => solve::run(args),
+        Command::Games => games::run(),
+    };
+    match done {
+        Ok(verdict) => verdict.into(),
+        Err(Failure::NoReader) => ExitCode::SUCCESS,
+        Err(Failure::Refused(why)) => {
+            screen::complain(&why);
+            Verdict::Bad.into()
+        }
+    }
+}

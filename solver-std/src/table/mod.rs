@@ -1,0 +1,116 @@
+//! The table that threads share: relaxed atomics under the core's [`BucketTable`].
+
+mod size;
+mod words;
+
+pub use size::{SizeError, TableSize};
+pub use words::{AtomicWords, OutOfMemory};
+
+use plywood_core::Table;
+use plywood_core::table::{BucketTable, Key, Tiered};
+
+/// A table that any number of threads read and write at once, see
+/// [`BucketTable`](BucketTable#sharing-between-threads).
+pub type SharedTable<const WORDS: usize> = BucketTable<AtomicWords, WORDS>;
+
+/// What there is to know about tables whatever their keys.
+pub trait Memory: Sync {
+    /// Entries in use in thousandths, estimated.
+    fn fill_permille(&self) -> u32;
+}
+
+/// The tables of a solver: a big one for all its threads, and for each thread a small one of its
+/// own, which stays in the thread's cache, for positions near the end of the game.
+#[derive(Debug)]
+pub struct Tables<const WORDS: usize> {
+    far: SharedTable<WORDS>,
+    near: Vec<SharedTable<WORDS>>,
+}
+
+/// How one thread sees the [`Tables`].
+pub type View<'a, const WORDS: usize> = Tiered<&'a SharedTable<WORDS>, &'a SharedTable<WORDS>>;
+
+/// Bytes of a thread's own table: half of a common second-level cache.
+const NEAR_BYTES: usize = 512 << 10;
+/// A thread's own table is no larger than this part of what there is for the thread.
+const NEAR_PART: usize = 4;
+
+impl<const WORDS: usize> Memory for Tables<WORDS> {
+    fn fill_permille(&self) -> u32 {
+        self.far.fill_permille()
+    }
+}
+
+/// Keys that [`Tables`] can hold.
+pub trait Stored: Copy + Sized {
+    /// The tables for these keys.
+    type Tables: Memory + Send + Sync + 'static;
+    /// How one thread sees them.
+    type View<'a>: Table<Self> + Copy + Send;
+
+    /// Empty tables for some threads, of at most `bytes` bytes in all, none of them touched yet.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the operating system does not give as much.
+    fn tables(bytes: usize, threads: usize) -> Result<Self::Tables, OutOfMemory>;
+
+    /// Forgets everything, at no cost that grows with the tables.
+    fn clear(tables: &mut Self::Tables);
+
+    /// The view of a thread, counted from zero.
+    fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
+}
+
+impl<const WORDS: usize> Stored for Key<WORDS> {
+    type Tables = Tables<WORDS>;
+    type View<'a> = View<'a, WORDS>;
+
+    fn tables(bytes: usize, threads: usize) -> Result<Self::Tables, OutOfMemory> {
+        let near_bytes = NEAR_BYTES.min(bytes / threads / NEAR_PART);
+        let table =
+            |bytes| AtomicWords::zeroed(bytes / size_of::<u64>()).map(BucketTable::over_zeroed);
+        let near = (0..threads).map(|_| table(near_bytes)).collect::<Result<_, _>>()?;
+        Ok(Tables { far: table(bytes - near_bytes * threads)?, near })
+    }
+
+    fn clear(tables: &mut Self::Tables) {
+        tables.far.clear();
+        tables.near.iter_mut().for_each(SharedTable::clear);
+    }
+
+    fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
+        Tiered { near: &tables.near[thread], far: &tables.far }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use plywood_core::{Bounds, Value};
+
+    #[test]
+    fn threads_share_what_is_far_from_the_end_and_clearing_forgets_both() {
+        let mut tables = Key::<1>::tables(1 << 20, 2).unwrap();
+        let (far, near) = (Key::<1>::new([5]), Key::<1>::new([6]).near_end(true));
+        let fact = Bounds::exact(Value::DRAW);
+        let first = Key::view(&tables, 0);
+        first.store(far, fact, 1);
+        first.store(near, fact, 1);
+        assert_eq!((first.probe(far), first.probe(near)), (Some(fact), Some(fact)));
+        let second = Key::view(&tables, 1);
+        assert_eq!((second.probe(far), second.probe(near)), (Some(fact), None));
+        Key::<1>::clear(&mut tables);
+        let first = Key::view(&tables, 0);
+        assert_eq!((first.probe(far), first.probe(near)), (None, None));
+    }
+
+    #[test]
+    fn tables_take_no_more_than_they_are_given_at_any_size() {
+        for (bytes, threads) in [(0, 1), (100, 3), (64 << 10, 8), (1 << 20, 1), (8 << 20, 2)] {
+            let tables = Key::<2>::tables(bytes, threads).unwrap();
+            let words = |table: &SharedTable<2>| plywood_core::table::Words::len(table.memory());
+            let used = words(&tables.far) + tables.near.iter().map(words).sum::<usize>();
+            assert!(used * 8 <= bytes && used * 8 + 8 * (threads + 1) > bytes);
+        }
+    }
+}

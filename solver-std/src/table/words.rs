@@ -1,0 +1,110 @@
+//! Zeroed memory that threads share.
+
+use std::fmt;
+
+use plywood_core::table::{BUCKET_WORDS, Words};
+
+use crate::sync::{AtomicU64, Ordering};
+
+/// Words that threads read and write at once, each whole and in no particular order.
+///
+/// The first word stands at the start of a cache line, so that a bucket of the table is one line.
+pub struct AtomicWords {
+    words: Box<[AtomicU64]>,
+    /// Words skipped to reach the start of a cache line.
+    skipped: usize,
+    len: usize,
+}
+
+/// The operating system has refused memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory {
+    /// The bytes asked for.
+    pub bytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the system gives no {} bytes for the table; ask for less by --table", self.bytes)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+impl AtomicWords {
+    /// `len` words of zero. Large memory comes from the operating system untouched: it costs
+    /// nothing until it is used.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if there is none.
+    pub fn zeroed(len: usize) -> Result<Self, OutOfMemory> {
+        let bytes = len.saturating_mul(size_of::<u64>());
+        // One line more than asked for leaves room to start at a line; no words need no memory.
+        let with_room = if len == 0 { 0 } else { len.saturating_add(BUCKET_WORDS - 1) };
+        let words = zeroed_box(with_room).ok_or(OutOfMemory { bytes })?;
+        let line = BUCKET_WORDS * size_of::<u64>();
+        let past_line = words.as_ptr().addr() % line / size_of::<u64>();
+        let skipped = (BUCKET_WORDS - past_line) % BUCKET_WORDS;
+        Ok(Self { words, skipped: skipped.min(with_room - len), len })
+    }
+}
+
+#[cfg(not(loom))]
+fn zeroed_box(len: usize) -> Option<Box<[AtomicU64]>> {
+    bytemuck::try_zeroed_slice_box(len).ok()
+}
+
+#[cfg(loom)]
+fn zeroed_box(len: usize) -> Option<Box<[AtomicU64]>> {
+    Some((0..len).map(|_| AtomicU64::new(0)).collect())
+}
+
+impl Words for AtomicWords {
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> u64 {
+        self.words[self.skipped + index].load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn set(&self, index: usize, word: u64) {
+        self.words[self.skipped + index].store(word, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for AtomicWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AtomicWords").field("len", &self.len).finish_non_exhaustive()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_start_at_zero_and_at_a_cache_line_and_are_all_there() {
+        for len in [0, 1, 7, 8, 9, 1000, 1 << 20] {
+            let words = AtomicWords::zeroed(len).unwrap();
+            assert_eq!(words.len(), len);
+            for index in 0..len {
+                assert_eq!(words.get(index), 0);
+                words.set(index, index as u64 + 1);
+            }
+            assert!((0..len).all(|index| words.get(index) == index as u64 + 1));
+            if len > 0 {
+                assert_eq!((&raw const words.words[words.skipped]).addr() % 64, 0);
+            }
+        }
+    }
+
+    #[test]
+    fn memory_that_no_machine_has_is_an_error() {
+        let asked = AtomicWords::zeroed(1 << 58).map(|words| words.len());
+        assert_eq!(asked, Err(OutOfMemory { bytes: 1 << 61 }));
+    }
+}
