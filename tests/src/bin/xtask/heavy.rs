@@ -24,7 +24,6 @@ pub(crate) struct Heavy {
 
 /// Whether a test fits in the time that CI has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(not(test), expect(dead_code, reason = "no long test is listed yet"))]
 enum When {
     /// By default and in CI.
     Always,
@@ -33,7 +32,28 @@ enum When {
 }
 
 /// Every ignored test of this package.
-const HEAVY: &[Heavy] = &[];
+const HEAVY: &[Heavy] = &[
+    Heavy {
+        file: "connect4_claims",
+        name: "claims_are_true_on_every_position_of_4x6",
+        when: When::Always,
+    },
+    Heavy {
+        file: "connect4_claims",
+        name: "claims_are_true_on_every_position_of_7x3",
+        when: When::Always,
+    },
+    Heavy {
+        file: "connect4_claims",
+        name: "claims_are_true_on_every_position_of_5x5",
+        when: When::ByHand,
+    },
+    Heavy {
+        file: "connect4_claims",
+        name: "claims_are_true_after_many_random_openings_of_larger_boards",
+        when: When::Always,
+    },
+];
 
 /// Options of `cargo xtask heavy`.
 #[derive(clap::Args)]
