@@ -17,7 +17,7 @@
 //! assert_eq!(answer.worth.score(), Some(18)); // column 4 is completed with the fourth stone
 //! assert_eq!(answer.plies, Some(1));
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod cli;
 pub mod games;

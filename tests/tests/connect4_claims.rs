@@ -213,19 +213,19 @@ fn claims_are_true_on_every_position_of_boards_too_small_for_some_lines() {
 }
 
 #[test]
-#[ignore = "12 million positions, 256 MiB"]
+#[ignore = "12 million positions, 512 MiB"]
 fn claims_are_true_on_every_position_of_4x6() {
     check::<4, 6>([1_939_164, 6_018_829, 1_734_760, 642_456, 7_970_653]);
 }
 
 #[test]
-#[ignore = "25 million positions, 256 MiB"]
+#[ignore = "25 million positions, 512 MiB"]
 fn claims_are_true_on_every_position_of_7x3() {
     check::<7, 3>([8_233_230, 11_989_879, 1_186_159, 712_396, 16_436_164]);
 }
 
 #[test]
-#[ignore = "1 GiB"]
+#[ignore = "2 GiB, minutes"]
 fn claims_are_true_on_every_position_of_5x5() {
     check::<5, 5>([4_608_704, 24_644_938, 9_242_456, 4_536_348, 31_228_787]);
 }

@@ -61,7 +61,7 @@ fn the_scores_are_made_by_the_slow_solver_from_a_seed() {
 }
 
 #[test]
-#[ignore = "heavy: the slow solver takes an hour or more"]
+#[ignore = "heavy: the slow solver takes a quarter of an hour"]
 fn the_early_scores_are_recorded_from_a_long_run_of_the_slow_solver() {
     let header = "# Connect Four 7x6: columns played, score for the side to move.\n\
         # Made by tests/src/slow.rs from random games of 4, 6, 7, 8, 10 plies, 2 of each, seed 4:\n\

@@ -2,7 +2,11 @@
 
 use std::cell::Cell;
 use std::fmt::Debug;
+use std::sync::OnceLock;
 
+use plywood::parallel::RootSplit;
+use plywood::solver::{Session, Watch};
+use plywood::table::Stored;
 use plywood_core::conformance::Random;
 use plywood_core::games::connect4::Small;
 use plywood_core::games::mnk::Mnk;
@@ -13,6 +17,7 @@ use plywood_core::{
 use plywood_tests::naive::{self, Numbered};
 use plywood_tests::oracle::Oracle;
 use proptest::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Words of a bucket.
 const BUCKET: usize = plywood_core::table::BUCKET_WORDS;
@@ -111,6 +116,22 @@ impl<P: Game, N: Numbered<Move = P::Move>> Case<P, N> {
         self.check(&position, &mut search);
     }
 
+    /// The search that is divided between threads, with a table of few buckets and one of many.
+    fn check_parallel<K: Stored>(&mut self, windows: &[(i8, i8)])
+    where
+        P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
+    {
+        for (pool, bytes) in pools().iter().zip([1 << 16, 1 << 10, 1 << 12]) {
+            let tables = K::tables(bytes, pool.current_num_threads()).unwrap();
+            let session = Session::default();
+            let mut search =
+                RootSplit::<K>::new(pool, &tables, Watch::new(&session, &tables, None));
+            let position = self.fast;
+            windows.iter().for_each(|&raw| self.check_window(&position, &mut search, raw));
+            self.check(&position, &mut search);
+        }
+    }
+
     /// The search without knowledge of the game, for positions with few plies left.
     fn check_plain(&mut self, windows: &[(i8, i8)]) {
         let plain = Plain::<P>(self.fast);
@@ -118,6 +139,13 @@ impl<P: Game, N: Numbered<Move = P::Move>> Case<P, N> {
         windows.iter().for_each(|&raw| self.check_window(&plain, &mut search, raw));
         self.check(&plain, &mut search);
     }
+}
+
+/// Pools of 1, 2 and 8 threads.
+fn pools() -> &'static [ThreadPool; 3] {
+    static POOLS: OnceLock<[ThreadPool; 3]> = OnceLock::new();
+    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    POOLS.get_or_init(|| [1, 2, 8].map(pool))
 }
 
 fn connect4(width: u8, height: u8, plies: u8, seed: u64) -> Case<Small, naive::Connect4> {
@@ -145,6 +173,7 @@ proptest! {
     ) {
         let mut case = mnk(3, 3, 3, plies, seed);
         case.check_all::<3>(&windows);
+        case.check_parallel::<Key<3>>(&windows);
         if plies > 1 {
             case.check_plain(&windows);
         }
@@ -159,6 +188,7 @@ proptest! {
     ) {
         let mut case = connect4(width, height, least + more, seed);
         case.check_all::<2>(&windows);
+        case.check_parallel::<Key<2>>(&windows);
         if case.fast.plies_left() <= 9 {
             case.check_plain(&windows);
         }
@@ -175,6 +205,7 @@ proptest! {
     ) {
         let mut case = mnk(width, height, k, least + more, seed);
         case.check_all::<3>(&windows);
+        case.check_parallel::<Key<3>>(&windows);
         if case.fast.plies_left() <= 7 {
             case.check_plain(&windows);
         }

@@ -170,7 +170,11 @@ impl Path {
     /// The window at the node as the window at the position.
     #[inline]
     pub fn window(self, alpha: Value, beta: Value) -> (Value, Value) {
-        let (alpha, beta) = (alpha.later(self.plies), beta.later(self.plies));
+        let (mut alpha, mut beta) = (alpha.later(self.plies), beta.later(self.plies));
+        if alpha >= beta {
+            // Both ends are farther than any value. A window at the end of the scale tells as much.
+            (alpha, beta) = (alpha.next_down(), beta.next_up());
+        }
         if self.same { (alpha, beta) } else { (-beta, -alpha) }
     }
 

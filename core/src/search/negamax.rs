@@ -159,11 +159,7 @@ impl<T, C: Control, O> Search<T, C, O> {
                     self.table.prefetch(key);
                     let path = Path { plies, same };
                     let order = children.len() as u8;
-                    // The game goes on for longer than this.
-                    let (lower, upper) = (Value::loss_in(plies), Value::win_in(plies));
-                    if !node.learn(Bounds { lower, upper })? {
-                        continue;
-                    }
+                    let upper = Value::MAX;
                     children.push(Child { mv, position, path, key, upper, rank: i32::MIN, order });
                 }
             }

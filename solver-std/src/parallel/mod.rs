@@ -4,8 +4,10 @@
 //! single search answers, and the driver above it asks the same questions. So a position's value,
 //! distance and best move depend neither on the mode nor on the number of threads; node counts do.
 
+mod abdada;
 mod root;
 
+pub use abdada::Abdada;
 pub use root::RootSplit;
 
 use std::fmt;
@@ -13,18 +15,21 @@ use std::fmt;
 /// How threads divide the work on one position. One thread alone searches the same in every mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
-    /// Each move of the root is searched by one thread, with a shared table: the reference.
+    /// Every thread searches the whole tree and leaves to later what another is at.
     #[default]
+    Abdada,
+    /// Each move of the root is searched by one thread, with a shared table: the reference.
     Root,
 }
 
 impl Mode {
     /// Every mode.
-    pub const ALL: [Self; 1] = [Self::Root];
+    pub const ALL: [Self; 2] = [Self::Abdada, Self::Root];
 
     /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Abdada => "abdada",
             Self::Root => "root",
         }
     }

@@ -17,7 +17,7 @@ use plywood_core::search::Oracle;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::games::{BadPosition, Played};
-use crate::parallel::{Mode, RootSplit};
+use crate::parallel::{Abdada, Mode, RootSplit};
 use crate::table::{OutOfMemory, Stored};
 use inquiry::Inquiry;
 
@@ -188,6 +188,9 @@ where
             (None, _) => {
                 let table = Key::<P>::view(&self.tables, 0);
                 inquiry.run(&mut Search::new(table, watch), session, tell)
+            }
+            (Some(pool), Mode::Abdada) => {
+                inquiry.run(&mut Abdada::<Key<P>>::new(pool, &self.tables, watch), session, tell)
             }
             (Some(pool), Mode::Root) => {
                 inquiry.run(&mut RootSplit::<Key<P>>::new(pool, &self.tables, watch), session, tell)

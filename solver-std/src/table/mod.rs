@@ -1,8 +1,12 @@
 //! The table that threads share: relaxed atomics under the core's [`BucketTable`].
 
+mod announced;
+#[expect(unsafe_code, reason = "hints need raw addresses; each block says why it is sound")]
+mod hints;
 mod size;
 mod words;
 
+pub use announced::{Announced, NoticeBoard};
 pub use size::{SizeError, TableSize};
 pub use words::{AtomicWords, OutOfMemory};
 
@@ -25,10 +29,11 @@ pub trait Memory: Sync {
 pub struct Tables<const WORDS: usize> {
     far: SharedTable<WORDS>,
     near: Vec<SharedTable<WORDS>>,
+    board: NoticeBoard,
 }
 
 /// How one thread sees the [`Tables`].
-pub type View<'a, const WORDS: usize> = Tiered<&'a SharedTable<WORDS>, &'a SharedTable<WORDS>>;
+pub type View<'a, const WORDS: usize> = Tiered<&'a SharedTable<WORDS>, Announced<'a, WORDS>>;
 
 /// Bytes of a thread's own table: half of a common second-level cache.
 const NEAR_BYTES: usize = 512 << 10;
@@ -59,6 +64,9 @@ pub trait Stored: Copy + Sized {
 
     /// The view of a thread, counted from zero.
     fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
+
+    /// The same for threads that search the same tree and tell each other where they are.
+    fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
 }
 
 impl<const WORDS: usize> Stored for Key<WORDS> {
@@ -70,7 +78,8 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
         let table =
             |bytes| AtomicWords::zeroed(bytes / size_of::<u64>()).map(BucketTable::over_zeroed);
         let near = (0..threads).map(|_| table(near_bytes)).collect::<Result<_, _>>()?;
-        Ok(Tables { far: table(bytes - near_bytes * threads)?, near })
+        let far = table(bytes - near_bytes * threads)?;
+        Ok(Tables { far, near, board: NoticeBoard::new() })
     }
 
     fn clear(tables: &mut Self::Tables) {
@@ -79,7 +88,13 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
     }
 
     fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
-        Tiered { near: &tables.near[thread], far: &tables.far }
+        let far = Announced { table: &tables.far, board: None };
+        Tiered { near: &tables.near[thread], far }
+    }
+
+    fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
+        let far = Announced { table: &tables.far, board: Some(&tables.board) };
+        Tiered { near: &tables.near[thread], far }
     }
 }
 

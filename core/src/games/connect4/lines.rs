@@ -3,23 +3,50 @@
 use super::bits::Bits;
 use super::shape::Shape;
 
-/// The steps between neighbours on a line: up, down-right, right, up-right. On a board too narrow
-/// for the last three, which may be so tall that four of their steps leave the word, all are up.
-#[inline]
-fn directions(shape: impl Shape) -> [u32; 4] {
-    if shape.width() < 4 {
-        return [1; 4];
-    }
+/// The steps between neighbours on a line: horizontal and diagonal ones first, which hold most of
+/// the lines that matter, up last. On a board too narrow for those, which may be so tall that four
+/// of their steps leave the word, all are up.
+#[inline(always)]
+pub(super) fn directions<S: Shape>(shape: S) -> [u32; 4] {
     let stride = shape.stride();
-    [1, stride - 1, stride, stride + 1]
+    if shape.width() < 4 { [1; 4] } else { [stride, stride - 1, stride + 1, 1] }
 }
 
-/// Whether four of the stones stand in line.
+/// The lowest cells of the lines of four inside `set` along `step`.
+#[inline(always)]
+pub(super) fn starts<B: Bits>(set: B, step: u32) -> B {
+    let pairs = set & set >> step;
+    pairs & pairs >> (2 * step)
+}
+
+/// The line of four along `step` whose lowest cell is `start`.
+#[inline(always)]
+pub(super) fn line<B: Bits>(start: B, step: u32) -> B {
+    let pair = start | start << step;
+    pair | pair << (2 * step)
+}
+
+/// The lowest cells of the lines of four along `step` that pass through `cell`, on a board without
+/// edges.
+#[inline(always)]
+pub(super) fn starts_through<B: Bits>(cell: B, step: u32) -> B {
+    let pair = cell | cell >> step;
+    pair | pair >> (2 * step)
+}
+
+/// Whether `set` holds a line of four. No branch: it is asked about every line of a plan.
+#[inline(always)]
+pub(super) fn has_four<S: Shape>(shape: S, set: S::Bits) -> bool {
+    let [a, b, c, d] = directions(shape).map(|step| starts(set, step));
+    !(a | b | c | d).is_empty()
+}
+
+/// One line of four inside `set`.
 #[inline]
-pub(super) fn has_four<S: Shape>(shape: S, stones: S::Bits) -> bool {
-    directions(shape).into_iter().any(|step| {
-        let pairs = stones & stones >> step;
-        !(pairs & pairs >> (2 * step)).is_empty()
+pub(super) fn first_four<S: Shape>(shape: S, set: S::Bits) -> Option<S::Bits> {
+    directions(shape).into_iter().find_map(|step| {
+        let start = starts(set, step).lowest();
+        (!start.is_empty()).then(|| line(start, step))
     })
 }
 
@@ -27,7 +54,7 @@ pub(super) fn has_four<S: Shape>(shape: S, stones: S::Bits) -> bool {
 /// the caller masks.
 #[inline]
 pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
-    let [up, rest @ ..] = directions(shape);
+    let [rest @ .., up] = directions(shape);
     // Nothing stands above a free cell, so a vertical four is completed at its top only.
     let mut cells = stones << up & stones << (2 * up) & stones << (3 * up);
     for step in rest {

@@ -24,7 +24,6 @@ pub(crate) struct Heavy {
 
 /// Whether a test fits in the time that CI has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(not(test), expect(dead_code, reason = "no long test is listed yet"))]
 enum When {
     /// By default and in CI.
     Always,
@@ -32,8 +31,32 @@ enum When {
     ByHand,
 }
 
+impl Heavy {
+    const fn always(file: &'static str, name: &'static str) -> Self {
+        Self { file, name, when: When::Always }
+    }
+
+    const fn by_hand(file: &'static str, name: &'static str) -> Self {
+        Self { file, name, when: When::ByHand }
+    }
+}
+
 /// Every ignored test of this package.
-const HEAVY: &[Heavy] = &[];
+const HEAVY: &[Heavy] = &[
+    Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_4x6"),
+    Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_7x3"),
+    Heavy::always("connect4_claims", "claims_are_true_after_many_random_openings_of_larger_boards"),
+    Heavy::by_hand("connect4_claims", "claims_are_true_on_every_position_of_5x5"),
+    Heavy::always("known_answers", "early_positions_have_the_scores_of_the_slow_solver"),
+    Heavy::always("known_answers", "the_scores_are_made_by_the_slow_solver_from_a_seed"),
+    Heavy::by_hand(
+        "known_answers",
+        "the_early_scores_are_recorded_from_a_long_run_of_the_slow_solver",
+    ),
+    Heavy::always("rules", "connect_four_has_the_published_positions_up_to_ply_12"),
+    Heavy::always("rules", "larger_boards_have_the_published_reachable_positions"),
+    Heavy::always("values", "larger_empty_boards_have_the_published_values"),
+];
 
 /// Options of `cargo xtask heavy`.
 #[derive(clap::Args)]

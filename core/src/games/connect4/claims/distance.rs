@@ -1,9 +1,9 @@
 //! How soon the follower's fours are complete.
 
 use super::super::bits::Bits;
+use super::super::lines::first_four;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::fours::first_four;
 use super::{View, members};
 
 /// Delays of more pairs are not examined: deeper ones hardly ever succeed, and the stack is short

@@ -1,11 +1,11 @@
 //! The follower holds, or wins, by answering every move.
 
 use super::super::bits::Bits;
+use super::super::lines::has_four;
 use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
 use super::distance::{MOST_PAIRS, outlasts};
-use super::fours::has_four;
 use super::plan::{Exceptions, Plan};
 use super::refutation::Refutation;
 use crate::value::Value;

@@ -43,7 +43,6 @@
 mod conditions;
 mod distance;
 mod flip;
-mod fours;
 mod holds;
 mod matching;
 mod open_lines;

@@ -1,8 +1,8 @@
 //! The leader has no line left.
 
+use super::super::lines::has_four;
 use super::super::shape::Shape;
 use super::View;
-use super::fours::has_four;
 use crate::value::Value;
 
 /// **Claim.** If every line of four holds a stone of the follower, the leader does not win.

@@ -23,10 +23,10 @@
 use core::marker::PhantomData;
 
 use super::super::bits::Bits;
+use super::super::lines::{directions, has_four, line, starts, starts_through};
 use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
-use super::fours::{directions, has_four, line, starts, starts_through};
 use super::matching::Matchings;
 use super::plan::Plan;
 use crate::value::Value;
