@@ -9,6 +9,7 @@ mod feed;
 mod games;
 mod interrupt;
 mod lines;
+mod manual;
 mod ordered;
 mod progress;
 mod screen;
@@ -80,6 +81,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
         Command::Games => games::run(),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man => manual::page(),
     };
     match done {
         Ok(verdict) => verdict.into(),
