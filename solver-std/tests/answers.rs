@@ -55,7 +55,7 @@ fn json_says_all_about_a_win() {
     assert_eq!(answer["scores"].as_array().unwrap().len(), 7);
     assert_eq!(answer["scores"][3], 18);
     assert_eq!([&answer["estimate"], &answer["depth"]], [&Value::Null, &Value::Null]);
-    assert_eq!(answer["mode"], "root");
+    assert_eq!(answer["mode"], "abdada");
 }
 
 #[test]
