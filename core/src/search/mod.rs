@@ -109,8 +109,7 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// As [`value`](Self::value), for the value of a settled position: what those who divide a
-    /// search between threads ask of each. A window that became empty at the end of the scale, as
-    /// [`Path::window`] may make it, is answered by the end of the scale.
+    /// search between threads ask of each.
     ///
     /// # Errors
     /// [`Stopped`] if the control said so.
@@ -125,7 +124,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
-        debug_assert!(alpha <= beta, "a window upside down");
+        debug_assert!(alpha < beta, "an empty window");
         let proof = open.prove(alpha, beta);
         if proof.lower >= beta {
             return Ok(proof.lower);

@@ -79,7 +79,7 @@ impl Words for AtomicWords {
 
     #[inline]
     fn prefetch(&self, index: usize) {
-        // A table without memory has no word to fetch.
+        // A table without a bucket has no word to fetch.
         if let Some(word) = self.words.get(self.skipped + index) {
             hints::prefetch(word);
         }
