@@ -1,6 +1,6 @@
 //! The rules of a game, and nothing an engine knows about playing it well.
 
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 
 /// One of the two players. `First` made the first move of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,6 +20,15 @@ impl Player {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
     }
 }
 

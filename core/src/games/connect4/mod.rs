@@ -1,4 +1,4 @@
-//! Connect Four on any board of `width × (height + 1) ≤ 128` cells.
+//! Connect Four on any board of `width × (height + 1) ≤ 128` bits and at most 126 cells.
 //!
 //! # Coordinates
 //!
@@ -44,5 +44,5 @@ pub use solve::Open;
 pub type Standard = Connect4<Fixed<u64, 7, 6, 1>>;
 /// Any board of `width × (height + 1) ≤ 64`.
 pub type Small = Connect4<AnySize<u64>>;
-/// Any board of `width × (height + 1) ≤ 128`.
+/// Any board of `width × (height + 1) ≤ 128` and at most 126 cells.
 pub type Large = Connect4<AnySize<u128>>;

@@ -90,7 +90,7 @@ impl fmt::Display for ColumnsError {
                 f.write_str("the board is full, the game is over")
             }
             Self::GameOver { outcome: Outcome::Win(player), .. } => {
-                write!(f, "the game is over, the {player:?} player has won")
+                write!(f, "the game is over, the {player} player has won")
             }
         }
     }

@@ -42,7 +42,7 @@ impl<B: Bits> Connect4<AnySize<B>>
 where
     AnySize<B>: Shape<Bits = B>,
 {
-    /// The empty board of a size; `None` if it has no cell or needs more than `B`'s bits.
+    /// The empty board of a size; `None` as [`AnySize::new`] says.
     pub fn with_size(width: u32, height: u32) -> Option<Self> {
         Some(Self::empty(AnySize::new(width, height)?))
     }

@@ -6,6 +6,7 @@ use core::hash::Hash;
 use super::bits::Bits;
 use crate::solve::List;
 use crate::table::Key;
+use crate::value::Value;
 
 /// The most columns a board of 128 bits can have: one row of cells and one of guards.
 const MAX_WIDTH: usize = 64;
@@ -88,6 +89,7 @@ pub struct Fixed<B, const W: usize, const H: usize, const WORDS: usize> {
 impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H, WORDS> {
     const FITS: () = {
         assert!(W >= 1 && H >= 1, "a board has a column and a row");
+        assert!(W * H <= Value::MAX_PLIES as usize, "a game is longer than values can tell");
         assert!(W * (H + 1) <= B::SIZE as usize, "the board does not fit the word");
         assert!(W * (H + 1) <= Key::<WORDS>::BITS as usize, "the board does not fit the key");
     };
@@ -148,10 +150,12 @@ pub struct AnySize<B> {
 }
 
 impl<B: Bits> AnySize<B> {
-    /// A board of this size; `None` if it has no cell or needs more than `B`'s bits.
+    /// A board of this size; `None` if it has no cell, needs more than `B`'s bits, or has more cells
+    /// than [`Value::MAX_PLIES`].
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let bits = width.checked_mul(height.checked_add(1)?)?;
-        if width == 0 || height == 0 || bits > B::SIZE {
+        let too_long = width.checked_mul(height)? > u32::from(Value::MAX_PLIES);
+        if width == 0 || height == 0 || bits > B::SIZE || too_long {
             return None;
         }
         Some(Self {

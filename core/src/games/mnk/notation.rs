@@ -112,7 +112,7 @@ impl fmt::Display for CellsError {
                 f.write_str("the board is full, the game is over")
             }
             Self::GameOver { outcome: Outcome::Win(player), .. } => {
-                write!(f, "the game is over, the {player:?} player has won")
+                write!(f, "the game is over, the {player} player has won")
             }
         }
     }
@@ -297,7 +297,7 @@ mod tests {
         says(error("a1 b2 a1"), 6, "there is a stone on a1 already");
         let won = error("a1 a2 b1 b2 c1 c2");
         assert_eq!(won, CellsError::GameOver { at: 15, outcome: Outcome::Win(Player::First) });
-        says(won, 15, "the game is over, the First player has won");
+        says(won, 15, "the game is over, the first player has won");
         let full = Mnk::new(1, 1, 2).unwrap().after("a1 a1").unwrap_err();
         says(full, 3, "the board is full, the game is over");
     }
