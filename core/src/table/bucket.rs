@@ -20,13 +20,13 @@ pub trait Words {
         self.len() == 0
     }
 
-    /// Reads word `index`, which is below [`len`](Self::len).
+    /// Reads word `index`, which is below [`len`](Self::len); it may panic beyond.
     fn get(&self, index: usize) -> u64;
 
-    /// Writes word `index`, which is below [`len`](Self::len).
+    /// Writes word `index`, which is below [`len`](Self::len); it may panic beyond.
     fn set(&self, index: usize, word: u64);
 
-    /// Says that the words from `index` on are about to be read. A hint.
+    /// Says that the words from `index` on are about to be read. A hint; there may be no such word.
     #[inline]
     fn prefetch(&self, index: usize) {
         let _ = index;
@@ -234,7 +234,7 @@ mod tests {
         vec![Cell::new(0); words]
     }
 
-    /// Everything a table of one bucket remembers of 1,000 keys is what was last stored.
+    /// Everything a table of so many words remembers of 1,000 keys is what was last stored.
     fn remembers_only_truth<const WORDS: usize>(words: usize) {
         let memory = memory(words);
         let table = BucketTable::<_, WORDS>::new(memory.as_slice());
