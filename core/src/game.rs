@@ -15,6 +15,7 @@ pub enum Player {
 impl Player {
     /// The opponent.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::First => Self::Second,

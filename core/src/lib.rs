@@ -19,7 +19,7 @@
 //!
 //! # Where to start reading
 //!
-//! [`game`] (rules), [`value`], [`search`] (the one search function is in `search/negamax.rs`, the
+//! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
 //! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`].
 //!
 //! ```

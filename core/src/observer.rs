@@ -2,8 +2,9 @@
 
 use crate::value::Value;
 
-/// Told of every node a search enters and leaves. All methods do nothing by default, and an
-/// unused observer costs nothing: [`Silent`] compiles away.
+/// Told of every node a search enters and leaves. A search that is stopped leaves no more: the
+/// nodes between its root and where it stopped are entered only. All methods do nothing by default,
+/// and an unused observer costs nothing: [`Silent`] compiles away.
 pub trait Observer<P> {
     /// A node is searched with the window (`alpha`, `beta`), both seen by its side to move.
     #[inline]
@@ -24,7 +25,7 @@ pub trait Observer<P> {
         let _ = (position, value, beta);
     }
 
-    /// The node is left with a fail-soft `value`.
+    /// The node is left with a fail-soft `value`, whether a search found it or the table had it.
     #[inline]
     fn leave(&mut self, position: &P, value: Value) {
         let _ = (position, value);

@@ -60,8 +60,10 @@ pub trait Open: Copy {
     /// The game's move.
     type Move: Copy + PartialEq + Debug;
 
-    /// Identifies a position in a table. Positions with equal keys must have equal values; keys
-    /// may be equal for positions that are symmetric to each other.
+    /// Identifies a position in a table. Positions of one game with equal keys must have equal
+    /// values; keys may be equal for positions that are symmetric to each other. Where a type has
+    /// several games, such as boards of several sizes, their keys may be equal too: then a table
+    /// serves one of them.
     type Key: Copy + PartialEq + Debug;
 
     /// The exact key. It depends on the position only, never on the path or the depth.
@@ -90,7 +92,8 @@ pub trait Open: Copy {
         Bounds::UNKNOWN
     }
 
-    /// Tells how promising each candidate is: higher ranks are searched first.
+    /// Tells how promising each candidate is: higher ranks are searched first. Ranks are above
+    /// `i32::MIN / 2`; those below are the search's own.
     #[inline]
     fn ranks(&self) -> impl Fn(Self::Move) -> i32 {
         |_| 0

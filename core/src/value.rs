@@ -99,20 +99,25 @@ impl Value {
 
     /// The next greater number, saturating. As `beta` it closes a null window above `self`.
     #[inline]
+    #[must_use]
     pub const fn next_up(self) -> Self {
         if self.0 == 127 { self } else { Self(self.0 + 1) }
     }
 
     /// The next smaller number, saturating. As `alpha` it closes a null window below `self`.
     #[inline]
+    #[must_use]
     pub const fn next_down(self) -> Self {
         if self.0 == -127 { self } else { Self(self.0 - 1) }
     }
 
-    /// The same result seen `plies` earlier: what a position is worth when `plies` forced moves
-    /// lead to a position of this value and the same player is to move.
+    /// The same result seen `plies` earlier, at most [`MAX_PLIES`](Self::MAX_PLIES): what a position
+    /// is worth when `plies` forced moves lead to a position of this value and the same player is to
+    /// move. The farthest win stays a win and the farthest loss a loss.
     #[inline]
+    #[must_use]
     pub const fn earlier(self, plies: u8) -> Self {
+        debug_assert!(plies <= Self::MAX_PLIES, "distance above Value::MAX_PLIES");
         let step = plies as i8;
         match self.0 {
             0 => self,
@@ -121,11 +126,14 @@ impl Value {
         }
     }
 
-    /// The inverse of [`earlier`](Self::earlier) on thresholds: for every value `v` that a game
-    /// can reach, `v.earlier(n) > t` exactly when `v > t.later(n)`, and likewise for `<`. Saturates
-    /// at [`MIN`](Self::MIN) and [`MAX`](Self::MAX): a bound there is exact, nothing lies beyond.
+    /// The inverse of [`earlier`](Self::earlier) on thresholds, for as many `plies`: for every value
+    /// `v` that a game can reach, `v.earlier(n) > t` exactly when `v > t.later(n)`, and likewise for
+    /// `<`. Saturates at [`MIN`](Self::MIN) and [`MAX`](Self::MAX), where this holds no more; see
+    /// [`Path::window`](crate::search::Path::window) for the windows that come of it.
     #[inline]
+    #[must_use]
     pub const fn later(self, plies: u8) -> Self {
+        debug_assert!(plies <= Self::MAX_PLIES, "distance above Value::MAX_PLIES");
         let step = plies as i8;
         match self.0 {
             0 => self,
@@ -213,7 +221,7 @@ impl Bounds {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// The sign of the value if the bounds determine it.
+    /// The sign of the value, see [`Value::sign`], if the bounds determine it.
     #[inline]
     pub fn sign(self) -> Option<i8> {
         (self.lower.sign() == self.upper.sign()).then_some(self.lower.sign())

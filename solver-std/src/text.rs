@@ -106,9 +106,8 @@ mod tests {
         assert_eq!(thousands(0), "0");
         assert_eq!(thousands(999), "999");
         assert_eq!(thousands(1_234_567), "1,234,567");
-        let written = |n| ordinal(n);
         assert_eq!(
-            [1, 2, 3, 4, 11, 12, 13, 21, 42, 111].map(written).join(" "),
+            [1, 2, 3, 4, 11, 12, 13, 21, 42, 111].map(ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 42nd 111th"
         );
         assert_eq!([-2, 0, 1].map(signed).join(" "), "-2 0 +1");

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
-use plywood::parallel::RootSplit;
+use plywood::parallel::{Abdada, RootSplit};
 use plywood::solver::{Session, Watch};
 use plywood::table::Stored;
 use plywood_core::conformance::Random;
@@ -116,10 +116,10 @@ impl<P: Game, N: Numbered<Move = P::Move>> Case<P, N> {
         self.check(&position, &mut search);
     }
 
-    /// The search that is divided between threads, with a table of few buckets and one of many.
+    /// Both ways to divide a search between threads, with tables of few buckets and of many.
     fn check_parallel<K: Stored>(&mut self, windows: &[(i8, i8)])
     where
-        P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
+        P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send> + Sync,
     {
         for (pool, bytes) in pools().iter().zip([1 << 16, 1 << 10, 1 << 12]) {
             let tables = K::tables(bytes, pool.current_num_threads()).unwrap();
@@ -127,6 +127,10 @@ impl<P: Game, N: Numbered<Move = P::Move>> Case<P, N> {
             let mut search =
                 RootSplit::<K>::new(pool, &tables, Watch::new(&session, &tables, None));
             let position = self.fast;
+            windows.iter().for_each(|&raw| self.check_window(&position, &mut search, raw));
+            self.check(&position, &mut search);
+            let tables = K::tables(bytes, pool.current_num_threads()).unwrap();
+            let mut search = Abdada::<K>::new(pool, &tables, Watch::new(&session, &tables, None));
             windows.iter().for_each(|&raw| self.check_window(&position, &mut search, raw));
             self.check(&position, &mut search);
         }

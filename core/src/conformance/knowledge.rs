@@ -4,15 +4,15 @@ use super::keys::{Recent, compare_values};
 use super::random::{Random, playouts};
 use super::violation::{Rule, Violation};
 use crate::control::Unlimited;
-use crate::search::{Key, Search, minimax};
+use crate::search::{Key, Path, Search, minimax};
 use crate::solve::{Open, Settled, Solve};
 use crate::table::NoTable;
 use crate::value::{Bounds, Value};
 
 /// Plays random games and checks what the engine knows about every position with at most `plies`
 /// plies left against its minimax value: `settle`, and of open positions `candidates`, `advance`,
-/// `bounds`, `prove` with various windows and `key`. Then plays them again and checks the search that uses
-/// all of it together. Returns how many positions were compared.
+/// `bounds`, `prove` with various windows and `key`. Then plays them again and checks the search
+/// that uses all of it together. Returns how many positions were compared.
 ///
 /// Minimax visits every line of play several times for each position: choose `plies` such that
 /// there are some thousands of lines.
@@ -58,7 +58,7 @@ fn check_position<P: Solve>(
                 check_values(position, &open, value)?;
             }
             let found = open_value(&open, Value::MAX_PLIES).ok_or(Rule::NoCandidate)?;
-            let claimed = lifted(found, plies, same);
+            let claimed = Path { plies, same }.lift_value(found);
             if claimed != value {
                 return Err(Rule::WrongSettledPosition { claimed, value });
             }
@@ -73,12 +73,6 @@ fn excludes(bounds: Bounds, value: Value) -> bool {
     value < bounds.lower || bounds.upper < value
 }
 
-/// A value as seen from a position `plies` earlier.
-fn lifted(value: Value, plies: u8, same: bool) -> Value {
-    let value = value.earlier(plies);
-    if same { value } else { -value }
-}
-
 /// The value of what settling leaves, by minimax over candidates; `None` if one of the positions
 /// has none, or the game has not ended after `plies_left` plies.
 fn settled_value<O: Open>(settled: Settled<O>, plies_left: u8) -> Option<Value> {
@@ -86,7 +80,7 @@ fn settled_value<O: Open>(settled: Settled<O>, plies_left: u8) -> Option<Value> 
         Settled::Value(value) => Some(value),
         Settled::Open { position, plies, same } => {
             let found = open_value(&position, plies_left.checked_sub(plies.max(1))?)?;
-            Some(lifted(found, plies, same))
+            Some(Path { plies, same }.lift_value(found))
         }
     }
 }
@@ -117,7 +111,7 @@ fn check_candidates<P: Solve>(position: &P, open: &P::Open) -> Result<(), Rule> 
 /// What a move is worth to the side that makes it, by minimax.
 fn move_value<P: Solve>(position: &P, mv: P::Move) -> Value {
     let next = position.play(mv);
-    lifted(minimax::value(&next), 1, next.to_move() == position.to_move())
+    Path::of_move(position, &next).lift_value(minimax::value(&next))
 }
 
 fn check_values<P: Solve>(position: &P, open: &P::Open, value: Value) -> Result<(), Rule> {

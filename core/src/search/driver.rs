@@ -69,7 +69,7 @@ pub fn solve<P: Game>(
     Ok(())
 }
 
-/// The exact value of a position, finished ones included.
+/// The exact value of a position for its side to move, finished ones included.
 ///
 /// # Errors
 /// [`Stopped`] if the oracle was.
@@ -167,7 +167,7 @@ pub fn best_move<P: Game>(
     Ok(None)
 }
 
-/// Whether a move is worth at least `least` to the side that makes it.
+/// Whether a move is worth at least `least`, which is above [`Value::MIN`], to the side that makes it.
 fn move_is_worth<P: Game>(
     oracle: &mut impl Oracle<P>,
     position: &P,
@@ -175,7 +175,7 @@ fn move_is_worth<P: Game>(
     least: Value,
 ) -> Result<bool, Stopped> {
     let next = position.play(mv);
-    let path = Path { plies: 1, same: next.to_move() == position.to_move() };
+    let path = Path::of_move(position, &next);
     let (alpha, beta) = path.window(least.next_down(), least);
     Ok(path.lift_value(oracle.value(&next, alpha, beta)?) >= least)
 }
@@ -190,12 +190,12 @@ pub fn move_value<P: Game>(
     mv: P::Move,
 ) -> Result<Value, Stopped> {
     let next = position.play(mv);
-    let path = Path { plies: 1, same: next.to_move() == position.to_move() };
+    let path = Path::of_move(position, &next);
     Ok(path.lift_value(value(oracle, &next)?))
 }
 
-/// Plays best moves from a position of the given exact `value` to the end of the game. Every
-/// position on the way is verified to have the value that the line gives it.
+/// Plays best moves from a position of the given exact `value` to the end of the game and shows each
+/// to `found`. Every position on the way is verified to have the value that the line gives it.
 ///
 /// # Errors
 /// [`Stopped`] if the oracle was; `found` has then seen the moves before.

@@ -8,6 +8,7 @@ mod negamax;
 use core::fmt;
 
 use crate::control::Control;
+use crate::game::Game;
 use crate::observer::{Observer, Silent};
 use crate::solve::{Open, Settled, Solve};
 use crate::table::Table;
@@ -16,7 +17,8 @@ use crate::value::{Bounds, Value};
 /// The table key of a game's open positions.
 pub type Key<P> = <<P as Solve>::Open as Open>::Key;
 
-/// The search was stopped by its [`Control`]; nothing is known that was not known before.
+/// The search was stopped by its [`Control`]: it says nothing about the position it was asked about.
+/// What it has stored of others is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Stopped;
@@ -79,7 +81,7 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// The fail-soft value of a position, finished ones included, for its side to move. Requires
-    /// `alpha < beta`. With *v* the true value and *r* the result:
+    /// `alpha < beta`, and that the table, if not empty, was filled by searches of the same game. With *v* the true value and *r* the result:
     /// - *r* ≤ `alpha` proves *v* ≤ *r*,
     /// - *r* ≥ `beta` proves *v* ≥ *r*,
     /// - otherwise *v* = *r*.
@@ -108,8 +110,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         }
     }
 
-    /// As [`value`](Self::value), for the value of a settled position: what those who divide a
-    /// search between threads ask of each.
+    /// As [`value`](Self::value), of an open position and for its side to move: what those who divide
+    /// a search between threads ask of each.
     ///
     /// # Errors
     /// [`Stopped`] if the control said so.
@@ -168,8 +170,16 @@ pub struct Path {
 }
 
 impl Path {
-    /// The window at the node as the window at the position.
+    /// The path of one move, from the position `before` it to the one `after` it.
     #[inline]
+    pub fn of_move<G: Game>(before: &G, after: &G) -> Self {
+        Self { plies: 1, same: after.to_move() == before.to_move() }
+    }
+
+    /// The window at the node as the window at the position: a fail-soft result for it, lifted, is
+    /// one for `alpha < beta`. Never empty, though it may be one that no value lies beyond.
+    #[inline]
+    #[must_use]
     pub fn window(self, alpha: Value, beta: Value) -> (Value, Value) {
         let (mut alpha, mut beta) = (alpha.later(self.plies), beta.later(self.plies));
         if alpha >= beta {
@@ -181,6 +191,7 @@ impl Path {
 
     /// A value of the position as a value at the node.
     #[inline]
+    #[must_use]
     pub fn lift_value(self, value: Value) -> Value {
         let value = value.earlier(self.plies);
         if self.same { value } else { -value }
@@ -188,6 +199,7 @@ impl Path {
 
     /// Bounds on the position as bounds at the node.
     #[inline]
+    #[must_use]
     pub fn lift(self, bounds: Bounds) -> Bounds {
         bounds.earlier(self.plies, self.same)
     }

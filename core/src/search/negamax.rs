@@ -36,7 +36,7 @@ impl<O: Open> Child<O> {
     }
 }
 
-/// The rank of a child that another thread is searching: after all others, whose ranks are small.
+/// The rank of a child that another thread is searching: after all others, see [`Open::ranks`].
 const DEFERRED: i32 = i32::MIN / 2;
 
 /// A node's window, and what its children have proved: the value is at least `alpha` where that
@@ -73,7 +73,8 @@ impl Node {
 impl<T, C: Control, O> Search<T, C, O> {
     /// The fail-soft value of an open position, whose moves are generated here: the contract of
     /// [`Search::value`], on a position that [`Solve::settle`] has left [`Settled::Open`] and
-    /// [`Open::prove`] undecided, with its key and what the table has to say about it.
+    /// [`Open::prove`] undecided, with its key and what the table has to say about it. Requires
+    /// `alpha < beta`.
     pub(super) fn negamax<P>(
         &mut self,
         open: &P::Open,
@@ -94,6 +95,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(value)
     }
 
+    /// Counts a node whose moves are about to be generated, and asks the control if it is time to.
     #[inline]
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
@@ -103,6 +105,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(())
     }
 
+    /// As [`negamax`](Self::negamax), unobserved: by what is known of the position, else by its
+    /// children. Only the latter is a node, and is stored, with the nodes below it as its work.
     #[inline(always)]
     fn decide<P>(
         &mut self,
@@ -142,8 +146,9 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(value)
     }
 
-    /// Decides what can be decided without a search; the children that are left go to `children`.
-    /// All are settled before the first is looked up, so that the table has time to fetch them.
+    /// Takes what settling and the table know of each child into `node`, or stops at the one that
+    /// cuts. Children that are not settled go to `children`, those the table has decided too. All
+    /// are settled before the first is looked up, so that the table has time to fetch them.
     #[inline(always)]
     fn look<P>(
         &mut self,
@@ -180,7 +185,9 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(())
     }
 
-    /// Searches the children that are left, best rank first. Returns whether one of them cut.
+    /// Proves or searches the children that are not decided, best rank first, until one of them cuts
+    /// (`true`) or none is left (`false`). A child that another thread has announced waits until the
+    /// others are done, but for the first.
     #[inline(always)]
     fn search_children<P>(
         &mut self,

@@ -20,13 +20,13 @@ pub trait Words {
         self.len() == 0
     }
 
-    /// Reads word `index`, which is below [`len`](Self::len).
+    /// Reads word `index`, which is below [`len`](Self::len); it may panic beyond.
     fn get(&self, index: usize) -> u64;
 
-    /// Writes word `index`, which is below [`len`](Self::len).
+    /// Writes word `index`, which is below [`len`](Self::len); it may panic beyond.
     fn set(&self, index: usize, word: u64);
 
-    /// Says that the words from `index` on are about to be read. A hint.
+    /// Says that the words from `index` on are about to be read. A hint; there may be no such word.
     #[inline]
     fn prefetch(&self, index: usize) {
         let _ = index;
@@ -74,9 +74,9 @@ pub type CellTable<'m, const WORDS: usize> = BucketTable<&'m [Cell<u64>], WORDS>
 ///
 /// # Sharing between threads
 /// Every word is read and written whole and in no particular order. An entry of one word cannot
-/// tear. One of more words keeps its last word, with the payload, as it is, and the others XORed
-/// with a hash of it, so that words of different writes make up no key that is asked for (but for
-/// one chance in 2⁶⁴ a torn read). A bucket seen half cleared shows entries of an earlier
+/// tear. One of more words keeps its last word, with the payload, as it is, and each other XORed
+/// with a hash of all after it, so that words of different writes make up no key that is asked for
+/// (but for a chance near 2⁻⁶⁴ a torn read). A bucket seen half cleared shows entries of an earlier
 /// generation, which are true: they cost exactness of node counts, never of answers.
 #[derive(Debug)]
 pub struct BucketTable<M, const WORDS: usize> {
@@ -156,15 +156,22 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
         if (last ^ words[WORDS - 1]) << PAYLOAD_BITS != 0 {
             return None;
         }
-        let rest = (0..WORDS - 1).all(|i| self.memory.get(at + i) == words[i] ^ scramble(last));
+        let mut mask = scramble(last);
+        let rest = (0..WORDS - 1).rev().all(|i| {
+            let same = self.memory.get(at + i) == words[i] ^ mask;
+            mask = scramble(words[i] ^ mask);
+            same
+        });
         rest.then_some(payload(last))
     }
 
     fn write(&self, at: usize, key: Key<WORDS>, payload: u16) {
         let words = key.words();
         let last = words[WORDS - 1] | u64::from(payload) << (64 - PAYLOAD_BITS);
-        for (i, word) in words[..WORDS - 1].iter().enumerate() {
-            self.memory.set(at + i, word ^ scramble(last));
+        let mut mask = scramble(last);
+        for i in (0..WORDS - 1).rev() {
+            self.memory.set(at + i, words[i] ^ mask);
+            mask = scramble(words[i] ^ mask);
         }
         self.memory.set(at + WORDS - 1, last);
     }
@@ -178,7 +185,8 @@ fn payload(last_word: u64) -> u16 {
 /// A one-to-one map that spreads the differences of similar words.
 #[inline]
 fn scramble(word: u64) -> u64 {
-    word.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32)
+    let mixed = (word ^ word >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
 }
 
 impl<M: Words, const WORDS: usize> Table<Key<WORDS>> for BucketTable<M, WORDS> {
@@ -234,7 +242,7 @@ mod tests {
         vec![Cell::new(0); words]
     }
 
-    /// Everything a table of one bucket remembers of 1,000 keys is what was last stored.
+    /// Everything a table of so many words remembers of 1,000 keys is what was last stored.
     fn remembers_only_truth<const WORDS: usize>(words: usize) {
         let memory = memory(words);
         let table = BucketTable::<_, WORDS>::new(memory.as_slice());
@@ -315,5 +323,25 @@ mod tests {
         table.store(key, Bounds::at_least(Value::DRAW), 1);
         memory[1].set(first_word);
         assert_eq!(table.probe(key), None);
+    }
+
+    #[test]
+    fn words_of_two_keys_with_one_last_word_make_no_key() {
+        let (one, other) = (memory(BUCKET_WORDS), memory(BUCKET_WORDS));
+        let fact = Bounds::exact(Value::DRAW);
+        let [one_table, other_table] =
+            [&one, &other].map(|m| BucketTable::<_, 3>::new(m.as_slice()));
+        one_table.store(Key::new([1, 2, 7]), fact, 1);
+        other_table.store(Key::new([3, 4, 7]), fact, 1);
+        other[1].set(one[1].get());
+        assert_eq!(other_table.probe(Key::new([1, 4, 7])), None);
+    }
+
+    #[test]
+    fn a_mixed_entry_of_one_key_is_far_from_that_key() {
+        for payloads in 1..1 << 15_u64 {
+            let differing = scramble(0) ^ scramble(payloads << 49);
+            assert!(differing.count_ones() > 8, "{payloads}");
+        }
     }
 }

@@ -18,7 +18,11 @@ impl<const WORDS: usize> Key<WORDS> {
         64 * WORDS as u32 - PAYLOAD_BITS
     };
 
-    /// A key from its words, least significant first. The top 15 bits of the last are zero.
+    /// A key from its words, least significant first. The top 15 bits of the last are zero: else, in
+    /// a release build, an entry reads as another fact about another key.
+    ///
+    /// # Panics
+    /// With debug assertions, if they are not.
     #[inline]
     pub fn new(words: [u64; WORDS]) -> Self {
         debug_assert!(words[WORDS - 1] >> (64 - PAYLOAD_BITS) == 0, "key longer than Key::BITS");
@@ -45,7 +49,7 @@ impl<const WORDS: usize> Key<WORDS> {
         self.words
     }
 
-    /// A 32-bit hash, good in its high bits. Built from 32-bit multiplications, which a
+    /// A 32-bit hash of the words, good in its high bits. Built from 32-bit multiplications, which a
     /// Cortex-M0 has and 64-bit ones it has not; equal on every machine, so that a node count is
     /// a function of position and table size.
     #[inline]

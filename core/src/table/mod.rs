@@ -20,7 +20,8 @@ pub trait Table<K> {
     /// What is remembered of the position with this key.
     fn probe(&self, key: K) -> Option<Bounds>;
 
-    /// Remembers what a search of `work` nodes has proved. May forget this or anything else.
+    /// Remembers what a search of `work` nodes has proved of the position with this key. May forget
+    /// this or anything else.
     fn store(&self, key: K, bounds: Bounds, work: u64);
 
     /// Says that `key` is about to be probed. A hint.

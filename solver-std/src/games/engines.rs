@@ -8,6 +8,9 @@ use crate::solver::{Engine, Game};
 
 impl GameSpec {
     /// What solves the game.
+    ///
+    /// # Panics
+    /// If the size is one that is refused where it is read: a [`GameSpec`] made by hand.
     pub fn engine(self) -> Box<dyn Engine> {
         match self {
             Self::Connect4 { width, height } => connect4_engine(width, height),

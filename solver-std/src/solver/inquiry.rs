@@ -168,7 +168,7 @@ where
         at: usize,
     ) -> Result<(), Stopped> {
         let next = self.position.play(mv);
-        let path = Path { plies: 1, same: next.to_move() == self.position.to_move() };
+        let path = Path::of_move(&self.position, &next);
         let known = self.bounds_by_place[at].unwrap_or(Bounds::UNKNOWN);
         let (lower, upper) = path.window(known.lower, known.upper);
         let mut report = Report { bounds: Bounds { lower, upper }, ..Report::default() };

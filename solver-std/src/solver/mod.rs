@@ -11,9 +11,8 @@ pub use session::{Session, Watch};
 use std::fmt;
 use std::time::Instant;
 
-use plywood_core::Search;
-use plywood_core::search::Key;
-use plywood_core::search::Oracle;
+use plywood_core::search::{Key, Oracle};
+use plywood_core::{Control, Search, Value};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::games::{BadPosition, Played};
@@ -24,7 +23,7 @@ use inquiry::Inquiry;
 /// What a solver may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Resources {
-    /// Threads for one position.
+    /// Threads for one position, at least one.
     pub threads: usize,
     /// How they divide the work.
     pub mode: Mode,
@@ -125,7 +124,7 @@ where
     }
 
     fn has_score(&self) -> bool {
-        self.start.score(plywood_core::Value::DRAW).is_some()
+        self.start.score(Value::DRAW).is_some()
     }
 }
 
@@ -143,7 +142,7 @@ pub(crate) trait Counted<P>: Oracle<P> {
     fn nodes(&self) -> u64;
 }
 
-impl<P, T, C: plywood_core::Control, O> Counted<P> for Search<T, C, O>
+impl<P, T, C: Control, O> Counted<P> for Search<T, C, O>
 where
     Self: Oracle<P>,
 {

@@ -53,7 +53,7 @@ pub trait Stored: Copy + Sized {
     /// How one thread sees them.
     type View<'a>: Table<Self> + Copy + Send;
 
-    /// Empty tables for some threads, of at most `bytes` bytes in all, none of them touched yet.
+    /// Empty tables for one thread or more, of at most `bytes` bytes in all, none of them touched yet.
     ///
     /// # Errors
     /// [`OutOfMemory`] if the operating system does not give as much.
@@ -63,6 +63,9 @@ pub trait Stored: Copy + Sized {
     fn clear(tables: &mut Self::Tables);
 
     /// The view of a thread, counted from zero.
+    ///
+    /// # Panics
+    /// If the tables were not made for so many threads.
     fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
 
     /// The same for threads that search the same tree and tell each other where they are.

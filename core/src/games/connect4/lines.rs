@@ -77,23 +77,21 @@ pub(super) fn alternate_rows<S: Shape>(shape: S) -> S::Bits {
 }
 
 /// The lines of four that hold exactly one stone of a side and none of the other, by direction.
-/// A line is named by its first cell.
-pub(super) struct Windows<S: Shape> {
+/// A line is named by its lowest cell.
+pub(super) struct OneStoneLines<S: Shape> {
     steps: [u32; 4],
     starts: [S::Bits; 4],
 }
 
-impl<S: Shape> Windows<S> {
+impl<S: Shape> OneStoneLines<S> {
     #[inline]
     pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
         let steps = directions(shape);
         let free = shape.board() & !other;
         let starts = steps.map(|step| {
-            let pairs = free & free >> step;
-            let open = pairs & pairs >> (2 * step);
             let [a, b, c, d] = [own, own >> step, own >> (2 * step), own >> (3 * step)];
             let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
-            open & (a ^ b ^ c ^ d) & !several
+            starts(free, step) & (a ^ b ^ c ^ d) & !several
         });
         Self { steps, starts }
     }
@@ -103,8 +101,7 @@ impl<S: Shape> Windows<S> {
     pub(super) fn through(&self, cell: S::Bits) -> u32 {
         let mut lines = 0;
         for (starts, step) in self.starts.into_iter().zip(self.steps) {
-            let pairs = cell | cell >> step;
-            lines += (starts & (pairs | pairs >> (2 * step))).count();
+            lines += (starts & starts_through(cell, step)).count();
         }
         lines
     }
@@ -112,8 +109,104 @@ impl<S: Shape> Windows<S> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::conformance::Random;
     use crate::game::{Game, Outcome, Player};
-    use crate::games::connect4::{Large, Small};
+    use crate::games::connect4::{AnySize, Large, Small};
+    use std::vec::Vec;
+
+    /// Every line of four with its step, cell by cell, with no arithmetic on bits but setting them.
+    fn obvious_lines(width: i32, height: i32) -> Vec<(u64, u32)> {
+        let on_board = |(x, y): &(i32, i32)| (0..width).contains(x) && (0..height).contains(y);
+        let bit = |(x, y): (i32, i32)| (x * (height + 1) + y) as u32;
+        let mut lines = Vec::new();
+        for (dx, dy) in [(1, 0), (1, -1), (1, 1), (0, 1)] {
+            for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+                let cells = [0, 1, 2, 3].map(|i| (x + i * dx, y + i * dy));
+                if cells.iter().all(on_board) {
+                    let step = bit(cells[1]) - bit(cells[0]);
+                    lines.push((cells.map(|cell| 1 << bit(cell)).iter().sum(), step));
+                }
+            }
+        }
+        lines
+    }
+
+    /// Boards, all their lines, and random stones of two sides, floating ones included.
+    fn check(test: impl Fn(AnySize<u64>, &[(u64, u32)], u64, u64)) {
+        let mut random = Random::new(4);
+        for (width, height) in [(7, 6), (4, 4), (9, 6), (4, 15), (12, 4), (3, 5), (5, 2), (2, 31)] {
+            let shape = AnySize::<u64>::new(width, height).unwrap();
+            let lines = obvious_lines(width as i32, height as i32);
+            for round in 0..200 {
+                let half = random.number() & shape.board();
+                let own = half & (random.number() | if round % 2 == 0 { u64::MAX } else { 0 });
+                test(shape, &lines, own, shape.board() & !half & random.number());
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_found_and_named_by_their_lowest_cell() {
+        check(|shape, all, set, _| {
+            let inside: Vec<_> = all.iter().filter(|(line, _)| line & !set == 0).collect();
+            assert_eq!(has_four(shape, set), !inside.is_empty());
+            assert_eq!(first_four(shape, set).is_some(), !inside.is_empty());
+            assert!(first_four(shape, set).is_none_or(|four| all.iter().any(|l| l.0 == four)));
+            for &&(cells, step) in &inside {
+                assert!(starts(set, step).meets(cells.lowest()));
+                assert_eq!(line(cells.lowest(), step), cells);
+            }
+        });
+    }
+
+    #[test]
+    fn the_lines_through_a_cell_start_where_they_do_cell_by_cell() {
+        check(|shape, all, set, _| {
+            let cell = set.lowest();
+            for &(cells, step) in all {
+                let through = starts_through(cell, step).meets(cells.lowest());
+                assert_eq!(through, cells.meets(cell), "{shape:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn the_cells_that_complete_four_are_those_that_a_line_lacks() {
+        check(|shape, all, stones, _| {
+            // Nothing stands above a free cell: the stones fall.
+            let fallen = (0..shape.width()).map(|column| shape.column(column)).map(|column| {
+                let height = (stones & column).count();
+                column & !(column << height)
+            });
+            let stones = fallen.sum::<u64>();
+            let lacking = all.iter().map(|(line, _)| line & !stones);
+            let lacking = lacking.filter(|cells| cells.is_power_of_two()).fold(0, |a, b| a | b);
+            assert_eq!(completing(shape, stones) & shape.board() & !stones, lacking, "{shape:?}");
+        });
+    }
+
+    #[test]
+    fn lines_of_one_stone_are_counted_as_one_by_one() {
+        check(|shape, all, own, other| {
+            let found = OneStoneLines::new(shape, own, other);
+            let one = |line: &u64| (line & own).is_power_of_two() && line & other == 0;
+            for bit in (0..64).filter(|bit| shape.board() >> bit & 1 == 1) {
+                let through = all.iter().filter(|(line, _)| one(line) && line >> bit & 1 == 1);
+                let directions = if shape.width() < 4 { 4 } else { 1 };
+                assert_eq!(found.through(1 << bit) as usize, directions * through.count());
+            }
+        });
+    }
+
+    #[test]
+    fn alternate_rows_are_those_of_even_number_from_the_bottom() {
+        check(|shape, _, _, _| {
+            let even = |bit: &u32| (bit % shape.stride()).is_multiple_of(2);
+            let rows = (0..64).filter(|bit| shape.board() >> bit & 1 == 1).filter(even);
+            assert_eq!(alternate_rows(shape), rows.map(|bit| 1 << bit).sum::<u64>());
+        });
+    }
 
     #[test]
     fn on_tall_narrow_boards_only_four_upwards_win() {

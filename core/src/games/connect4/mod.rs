@@ -22,8 +22,10 @@
 //! # Score
 //!
 //! Beside plies, Connect Four has a score of its own ([`Connect4::score`], Pascal Pons'
-//! convention): how many of its own stones the winner has left when it completes four, the
-//! winning one included; negative when the side to move loses, 0 for a draw.
+//! convention). The unit is one stone: how many of its own the winner has left when it completes
+//! four, the winning one included. The sign is that of the [`Value`](crate::Value): positive if
+//! the side to move wins, negative if it loses, 0 for a draw. Four stones are needed to win, so on
+//! 7×6 the range is −18 to 18.
 
 mod bits;
 pub mod claims;

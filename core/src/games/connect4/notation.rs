@@ -16,6 +16,8 @@ use crate::game::{Game, Outcome};
 pub const MAX_DIGIT_WIDTH: u32 = 9;
 
 /// Why a text is no position. `at` is the byte, counted from zero, at which the trouble starts.
+///
+/// `ColumnFull` and `GameOver` are moves against the rules, the others cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnsError {
     /// A character that is no column.
@@ -34,10 +36,12 @@ pub enum ColumnsError {
     NoSuchColumn {
         /// Where.
         at: usize,
+        /// The number that stands there; 4,294,967,295 for all numbers beyond.
+        number: u32,
         /// The board's columns.
         width: u32,
     },
-    /// A digit on a board that needs commas.
+    /// Several digits that are no column of a board that needs commas.
     NeedsCommas {
         /// Where.
         at: usize,
@@ -79,8 +83,8 @@ impl fmt::Display for ColumnsError {
         match *self {
             Self::NotAColumn { found, .. } => write!(f, "{found:?} is no column"),
             Self::MissingColumn { .. } => f.write_str("a column number is missing"),
-            Self::NoSuchColumn { width, .. } => {
-                write!(f, "there is no such column, the board has columns 1 to {width}")
+            Self::NoSuchColumn { number, width, .. } => {
+                write!(f, "there is no column {number}, the board has columns 1 to {width}")
             }
             Self::NeedsCommas { width, .. } => {
                 write!(f, "with {width} columns the moves are separated by commas")
@@ -104,16 +108,23 @@ impl<S: Shape> Connect4<S> {
     /// # Errors
     /// The first thing that is wrong, with its byte; [`ColumnsError::at`] counts from the start
     /// of `text`.
+    ///
+    /// ```
+    /// use plywood_core::games::connect4::{Column, ColumnsError, Standard};
+    /// assert_eq!(Standard::START.after("4453"), Standard::START.after("4, 4, 5, 3"));
+    /// let error = Standard::START.after("4444444").unwrap_err();
+    /// assert_eq!(error, ColumnsError::ColumnFull { at: 6, column: Column(3) });
+    /// ```
     pub fn after(self, text: &str) -> Result<Self, ColumnsError> {
-        let blanks = text.len() - text.trim_start().len();
+        let offset = text.len() - text.trim_start().len();
         let moves = text.trim();
         if moves.is_empty() || moves == "start" {
             return Ok(self);
         }
         if moves.contains(',') || self.width() > MAX_DIGIT_WIDTH {
-            self.after_numbers(moves, blanks)
+            self.after_numbers(moves, offset)
         } else {
-            self.after_digits(moves, blanks)
+            self.after_digits(moves, offset)
         }
     }
 
@@ -152,7 +163,7 @@ impl<S: Shape> Connect4<S> {
     /// Plays into the column with a number counted from one.
     fn drop_into(self, number: u32, at: usize) -> Result<Self, ColumnsError> {
         if number == 0 || number > self.width() {
-            return Err(ColumnsError::NoSuchColumn { at, width: self.width() });
+            return Err(ColumnsError::NoSuchColumn { at, number, width: self.width() });
         }
         if let Some(outcome) = self.outcome() {
             return Err(ColumnsError::GameOver { at, outcome });
@@ -165,12 +176,82 @@ impl<S: Shape> Connect4<S> {
     }
 }
 
-impl<B: Bits + Default, const W: usize, const H: usize, const N: usize> FromStr
+impl<B: Bits, const W: usize, const H: usize, const N: usize> FromStr
     for Connect4<Fixed<B, W, H, N>>
 {
     type Err = ColumnsError;
 
     fn from_str(text: &str) -> Result<Self, ColumnsError> {
         Self::START.after(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Player;
+    use crate::games::connect4::{Large, Standard};
+    use std::string::ToString;
+
+    fn wide() -> Large {
+        Large::with_size(12, 4).unwrap()
+    }
+
+    fn says(error: ColumnsError, at: usize, message: &str) {
+        assert_eq!((error.at(), error.to_string().as_str()), (at, message));
+    }
+
+    #[test]
+    fn digits_and_numbers_mean_the_same_and_blanks_around_are_ignored() {
+        let expected = Standard::START.after("4453").unwrap();
+        for text in [" 4453\n", "4,4,5,3", " 4 , 4,5,3 ", "04,4,005,3"] {
+            assert_eq!(Standard::START.after(text), Ok(expected), "{text:?}");
+        }
+        for text in ["", "  ", "start", " start\n"] {
+            assert_eq!(Standard::START.after(text), Ok(Standard::START), "{text:?}");
+        }
+        // A single number needs no comma on a board of any width.
+        assert_eq!(wide().after("12").unwrap().stone_at(11, 0), Some(Player::First));
+    }
+
+    #[test]
+    fn unreadable_moves_are_named_with_their_byte() {
+        let error = |text: &str| Standard::START.after(text).expect_err(text);
+        says(error("44?"), 2, "'?' is no column");
+        says(error(" 4 4"), 2, "' ' is no column");
+        says(error("4é"), 1, "'é' is no column");
+        says(error("4,x4"), 2, "'x' is no column");
+        says(error("4,4 4"), 3, "' ' is no column");
+        says(error("4,,4"), 2, "a column number is missing");
+        says(error(",4"), 0, "a column number is missing");
+        says(error("4, "), 2, "a column number is missing");
+    }
+
+    #[test]
+    fn columns_beyond_the_board_are_named_with_the_last_there_is() {
+        let error = |text: &str| Standard::START.after(text).expect_err(text);
+        says(error("48"), 1, "there is no column 8, the board has columns 1 to 7");
+        says(error(" 0"), 1, "there is no column 0, the board has columns 1 to 7");
+        says(error("4, 10"), 3, "there is no column 10, the board has columns 1 to 7");
+        let long = "there is no column 4294967295, the board has columns 1 to 7";
+        says(error("4,99999999999999999999"), 2, long);
+    }
+
+    #[test]
+    fn wide_boards_ask_for_commas() {
+        let error = |text: &str| wide().after(text).expect_err(text);
+        says(error("1234"), 0, "with 12 columns the moves are separated by commas");
+        says(error("1,13"), 2, "there is no column 13, the board has columns 1 to 12");
+    }
+
+    #[test]
+    fn moves_against_the_rules_are_told_from_unreadable_ones() {
+        let error = |text: &str| Standard::START.after(text).expect_err(text);
+        says(error("4444444"), 6, "column 4 is full");
+        let won = error("41414141");
+        assert_eq!(won, ColumnsError::GameOver { at: 7, outcome: Outcome::Win(Player::First) });
+        says(won, 7, "the game is over, the First player has won");
+        let full = Large::with_size(1, 2).unwrap().after("111").unwrap_err();
+        says(full, 2, "the board is full, the game is over");
     }
 }

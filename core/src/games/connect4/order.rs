@@ -1,7 +1,7 @@
 //! Which move looks best: a weighted sum of what a stone there does to the lines of four.
 
 use super::bits::Bits;
-use super::lines::{self, Windows};
+use super::lines::{self, OneStoneLines};
 use super::shape::Shape;
 use super::solve::Open;
 
@@ -27,7 +27,7 @@ pub const WEIGHTS: [Features; 2] = [[18, 17, 16, 1, -32, 1, 0, 0], [20, 12, 9, 4
 /// What a node computes once to describe each of its moves.
 pub(super) struct Describer<'a, S: Shape> {
     open: &'a Open<S>,
-    lines: Windows<S>,
+    lines: OneStoneLines<S>,
     rows: S::Bits,
 }
 
@@ -38,7 +38,7 @@ impl<'a, S: Shape> Describer<'a, S> {
         let odd_rows = lines::alternate_rows(position.shape);
         Self {
             open,
-            lines: Windows::new(position.shape, position.mine, position.theirs()),
+            lines: OneStoneLines::new(position.shape, position.mine, position.theirs()),
             rows: if open.first_to_move() { odd_rows } else { odd_rows << 1 },
         }
     }

@@ -19,7 +19,19 @@ impl fmt::Display for Column {
     }
 }
 
-/// A position: the stones of the side to move, and all stones.
+/// A position: the stones of the side to move, and all stones, as sets of cells numbered as the
+/// [module](super) draws them.
+///
+/// ```
+/// use plywood_core::games::connect4::{Column, Standard};
+/// use plywood_core::{Game, Player};
+///
+/// let position: Standard = "444".parse().unwrap();
+/// assert_eq!((position.stones(), position.to_move()), (3, Player::Second));
+/// assert_eq!(position.stone_at(3, 2), Some(Player::First));
+/// // From the centre out, left before right.
+/// assert!(position.moves().eq([3, 2, 4, 1, 5, 0, 6].map(Column)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Connect4<S: Shape> {
     pub(super) shape: S,
@@ -31,9 +43,7 @@ pub struct Connect4<S: Shape> {
 
 const _: () = assert!(size_of::<super::Standard>() == 16);
 
-impl<B: Bits + Default, const W: usize, const H: usize, const N: usize>
-    Connect4<Fixed<B, W, H, N>>
-{
+impl<B: Bits, const W: usize, const H: usize, const N: usize> Connect4<Fixed<B, W, H, N>> {
     /// The empty board.
     pub const START: Self = Self { shape: Fixed::new(), mine: B::ZERO, all: B::ZERO };
 }
@@ -126,7 +136,17 @@ impl<S: Shape> Connect4<S> {
         Self { shape: self.shape, mine: self.theirs(), all: self.all | cell }
     }
 
-    /// The score of a value of this position, see the [module](super); 0 for a draw.
+    /// The [score](super#score) of `value`, which is a value that this position can have.
+    ///
+    /// ```
+    /// use plywood_core::Value;
+    /// use plywood_core::games::connect4::Standard;
+    ///
+    /// // The first player has 18 of its 21 stones left, and wins with the next.
+    /// let position: Standard = "414141".parse().unwrap();
+    /// assert_eq!(position.score(Value::win_in(1)), 18);
+    /// assert_eq!(Standard::START.score(Value::loss_in(42)), -1);
+    /// ```
     pub fn score(&self, value: Value) -> i32 {
         let Some(plies) = value.plies() else { return 0 };
         // The winner makes every other stone, the last one included.
@@ -229,5 +249,70 @@ impl<S: Shape> fmt::Display for Connect4<S> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conformance::{Random, random_position};
+    use crate::games::connect4::{Large, Small, Standard};
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    #[test]
+    fn columns_go_from_the_centre_out_and_left_before_right() {
+        for width in 1..=64 {
+            let mut sorted: Vec<u32> = (0..width).collect();
+            sorted.sort_by_key(|&column| (2 * column + 1).abs_diff(width));
+            let found: Vec<u32> = (0..width).map(|index| canonical(width, index)).collect();
+            assert_eq!(found, sorted);
+        }
+    }
+
+    #[test]
+    fn a_mirror_turns_columns_and_leaves_rows() {
+        let sizes = [(7, 6), (4, 4), (1, 7), (12, 4), (2, 63), (64, 1), (9, 13), (1, 126)];
+        let mut random = Random::new(1);
+        for (width, height) in sizes {
+            let start = Large::with_size(width, height).unwrap();
+            for plies in 0..start.plies_left() {
+                let position = random_position(&start, plies, &mut random);
+                let mirrored = position.mirrored();
+                for (column, row) in (0..width).flat_map(|c| (0..height).map(move |r| (c, r))) {
+                    let image = mirrored.stone_at(width - 1 - column, row);
+                    assert_eq!(image, position.stone_at(column, row), "{width}x{height}");
+                }
+                assert_eq!(mirrored.mirrored(), position);
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_with_its_guards_is_mirrored_too() {
+        let board = Small::with_size(9, 6).unwrap();
+        let (left, right) = (board.after("1111112").unwrap(), board.after("9999998").unwrap());
+        let key = |position: &Small| position.mine.plus(position.all);
+        assert_ne!(key(&left), key(&right));
+        assert_eq!(left.mirror(key(&left)), key(&right));
+    }
+
+    #[test]
+    fn boards_are_drawn_top_row_first() {
+        let position = Small::with_size(4, 2).unwrap().after("142").unwrap();
+        assert_eq!(position.to_string(), ". . . .\nX X . O");
+    }
+
+    #[test]
+    fn scores_count_the_stones_left_of_either_winner() {
+        let start = Standard::START;
+        assert_eq!(start.score(Value::win_in(7)), 18);
+        assert_eq!(start.score(Value::loss_in(8)), -18);
+        assert_eq!(start.score(Value::win_in(41)), 1);
+        assert_eq!(start.score(Value::DRAW), 0);
+        let won: Standard = "4141414".parse().unwrap();
+        assert_eq!(won.score(Value::loss_in(0)), -18);
+        // Of 15 stones the first player has 8.
+        assert_eq!(Small::with_size(5, 3).unwrap().score(Value::win_in(15)), 1);
     }
 }

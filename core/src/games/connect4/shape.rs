@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 use core::hash::Hash;
+use core::marker::PhantomData;
 
 use super::bits::Bits;
 use crate::solve::List;
@@ -30,7 +31,8 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// The cells of the bottom row.
     fn bottom(self) -> Self::Bits;
 
-    /// The key with these bits, of a position near the end of the game or not.
+    /// The key with these bits, of a position near the end of the game or not. The size of the
+    /// board is not part of it.
     fn key(bits: Self::Bits, near_end: bool) -> Self::Key;
 
     /// Cells of the board.
@@ -66,13 +68,13 @@ pub trait Shape: Copy + Eq + Hash + Debug {
         (Self::Bits::ONE << self.height()).minus(Self::Bits::ONE)
     }
 
-    /// Every cell of a column.
+    /// Every cell of a column, which is below [`width`](Self::width).
     #[inline]
     fn column(self, column: u32) -> Self::Bits {
         self.first_column() << (column * self.stride())
     }
 
-    /// The column of a cell.
+    /// The column of the cell with this bit.
     #[inline]
     fn column_of(self, cell: u32) -> u32 {
         cell / self.stride()
@@ -81,9 +83,9 @@ pub trait Shape: Copy + Eq + Hash + Debug {
 
 /// A board of `W × H` known at compile time, in words `B`, with keys of `WORDS` words.
 /// A size that does not fit does not compile.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fixed<B, const W: usize, const H: usize, const WORDS: usize> {
-    bits: core::marker::PhantomData<B>,
+    bits: PhantomData<B>,
 }
 
 impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H, WORDS> {
@@ -97,7 +99,15 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H,
     /// The shape itself.
     pub const fn new() -> Self {
         const { Self::FITS };
-        Self { bits: core::marker::PhantomData }
+        Self { bits: PhantomData }
+    }
+}
+
+impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Default
+    for Fixed<B, W, H, WORDS>
+{
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -113,9 +123,7 @@ fn key_words<B: Bits, const WORDS: usize>(bits: B) -> Key<WORDS> {
     Key::new(core::array::from_fn(|i| halves.get(i).copied().unwrap_or(0)))
 }
 
-impl<B: Bits + Default, const W: usize, const H: usize, const WORDS: usize> Shape
-    for Fixed<B, W, H, WORDS>
-{
+impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Shape for Fixed<B, W, H, WORDS> {
     type Bits = B;
     type Key = Key<WORDS>;
     type List<T> = heapless::Vec<T, W>;
@@ -198,3 +206,45 @@ macro_rules! impl_shape_of_any_size {
 
 impl_shape_of_any_size!(u64, 2);
 impl_shape_of_any_size!(u128, 3);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_cells_are_those_found_cell_by_cell_on_every_board() {
+        for (width, height) in (1..=64).flat_map(|w| (1..=126).map(move |h| (w, h))) {
+            let Some(shape) = AnySize::<u128>::new(width, height) else { continue };
+            let cells = |wanted: &dyn Fn(u32, u32) -> bool| {
+                let all = (0..width).flat_map(|column| (0..height).map(move |row| (column, row)));
+                let wanted = all.filter(|&(column, row)| wanted(column, row));
+                wanted.map(|(column, row)| 1 << (column * (height + 1) + row)).sum::<u128>()
+            };
+            assert_eq!(shape.cells(), shape.board().count());
+            assert_eq!(shape.board(), cells(&|_, _| true));
+            assert_eq!(shape.bottom(), cells(&|_, row| row == 0));
+            assert_eq!(shape.odd_above(), cells(&|_, row| (height - 1 - row) % 2 == 1));
+            for column in 0..width {
+                let set = shape.column(column);
+                assert_eq!(set, cells(&|c, _| c == column));
+                assert_eq!(shape.column_of(set.index()), column);
+            }
+        }
+    }
+
+    #[test]
+    fn a_size_fixed_at_compile_time_has_the_sets_of_the_same_size_chosen_at_run_time() {
+        let (fixed, chosen) = (Fixed::<u64, 7, 6, 1>::new(), AnySize::<u64>::new(7, 6).unwrap());
+        assert_eq!((fixed.width(), fixed.height()), (chosen.width(), chosen.height()));
+        assert_eq!((fixed.board(), fixed.bottom()), (chosen.board(), chosen.bottom()));
+    }
+
+    #[test]
+    fn sizes_without_a_cell_or_beyond_the_word_are_no_board() {
+        for (width, height) in [(0, 6), (7, 0), (9, 7), (65, 1), (u32::MAX, 2), (2, u32::MAX)] {
+            assert_eq!(AnySize::<u64>::new(width, height), None, "{width}x{height}");
+        }
+        assert!(AnySize::<u64>::new(9, 6).is_some() && AnySize::<u64>::new(32, 1).is_some());
+        assert!(AnySize::<u128>::new(64, 1).is_some());
+    }
+}
