@@ -1,0 +1,2 @@
+//! Plywood and its peers on the same positions.
+fn main() {}
