@@ -53,10 +53,12 @@ impl<'a, S: Shape> Describer<'a, S> {
         let playable = position.playable() | cell << 1;
         let column = shape.column_of(cell.index());
         let off_centre = (2 * column + 1).abs_diff(shape.width());
+        // Most moves create none: then there is nothing to count.
+        let count = |cells: S::Bits| if created.is_empty() { 0 } else { cells.count() as i32 };
         [
-            (created & self.rows).count() as i32,
-            (created & !self.rows).count() as i32,
-            (created & playable).count() as i32,
+            count(created & self.rows),
+            count(created & !self.rows),
+            count(created & playable),
             self.lines.through(cell) as i32,
             i32::from(self.open.my_wins.meets(cell << 1)),
             shape.width() as i32 - off_centre as i32,
