@@ -1,9 +1,11 @@
 //! `plywood bench` from outside: table, record, plot, refusals.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
+use common::{Said, plywood};
 use serde_json::Value;
 
 /// A directory of its own for a test, removed at its end.
@@ -35,12 +37,8 @@ impl Drop for Scratch {
     }
 }
 
-fn bench(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood")).arg("bench").args(args).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).unwrap()
+fn bench(args: &[&str]) -> Said {
+    plywood(&[&["bench"], args].concat())
 }
 
 #[test]
@@ -48,11 +46,10 @@ fn the_small_suite_gives_a_table_a_record_and_a_plot() {
     let scratch = Scratch::new("small");
     let (json, svg) = (scratch.path("bench.json"), scratch.path("bench.svg"));
     let asked = ["--suite", "small", "--threads", "2", "--repeats", "2", "--table", "8MiB"];
-    let output = bench(&[&asked[..], &["--json", &json, "--svg", &svg]].concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    assert_eq!(text(&output.stderr), "", "no progress without a terminal");
+    // Without a terminal there is no progress: standard error stays empty.
+    let table = bench(&[&asked[..], &["--json", &json, "--svg", &svg]].concat()).answered();
     assert_eq!(scratch.files(), ["bench.json", "bench.svg"], "no temporary file is left");
-    check_table(text(&output.stdout));
+    check_table(&table);
     check_record(&serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap());
     check_plot(&fs::read_to_string(&svg).unwrap());
 }
@@ -97,7 +94,8 @@ fn check_plot(svg: &str) {
     let document = roxmltree::Document::parse(svg).expect("well-formed");
     let root = document.root_element();
     assert!(root.has_tag_name(("http://www.w3.org/2000/svg", "svg")));
-    let texts: Vec<&str> = root.descendants().filter_map(|node| node.text()).collect();
+    let texts: Vec<&str> =
+        root.descendants().filter_map(|node| node.text()).map(str::trim).collect();
     for expected in ["abdada", "root", "threads", "ideal"] {
         assert!(texts.contains(&expected), "{expected:?} is not in {texts:?}");
     }
@@ -118,10 +116,9 @@ fn refusals_say_what_where_and_what_next() {
         (vec!["--json", &missing], "name a file where you may write"),
     ];
     for (args, expected) in cases {
-        let output = bench(&args);
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(text(&output.stderr).contains(expected), "{args:?}: {}", text(&output.stderr));
-        assert_eq!(text(&output.stdout), "", "{args:?}");
+        let said = bench(&args);
+        assert_eq!((said.code, said.out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(said.err.contains(expected), "{args:?}: {}", said.err);
     }
 }
 
@@ -130,8 +127,7 @@ fn more_threads_than_cores_are_measured_and_marked() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = (cores + 1).to_string();
     let asked = ["--suite", "small", "--repeats", "1", "--mode", "root", "--table", "1MiB"];
-    let output = bench(&[&asked[..], &["--threads", &threads]].concat());
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    assert!(text(&output.stdout).contains(&format!("{threads}*  root")));
-    assert!(text(&output.stdout).ends_with("* more threads than cores\n"));
+    let table = bench(&[&asked[..], &["--threads", &threads]].concat()).answered();
+    assert!(table.contains(&format!("{threads}*  root")), "{table}");
+    assert!(table.ends_with("* more threads than cores\n"), "{table}");
 }

@@ -101,7 +101,11 @@ pub fn prove_value<P: Game>(
     report: &mut Report<P::Move>,
     progress: &mut impl FnMut(&Report<P::Move>),
 ) -> Result<(), Stopped> {
-    while let Some(beta) = next_threshold(report.bounds, question) {
+    let mut bisect = true;
+    while let Some(beta) = next_threshold(report.bounds, question, bisect) {
+        if report.bounds.sign().is_some() {
+            bisect = !bisect;
+        }
         let alpha = beta.next_down();
         let found = oracle.value(position, alpha, beta)?;
         let proved = report.bounds.and(Bounds::of_search(found, alpha, beta));
@@ -124,7 +128,12 @@ fn within_the_game(mut known: Bounds, plies_left: u8) -> Bounds {
 }
 
 /// The next value to ask about, "is it worth at least this?"; `None` when all is answered.
-fn next_threshold(known: Bounds, question: Question) -> Option<Value> {
+///
+/// Once the sign is known, halving the distances and asking whether the winner can do any better
+/// take turns. Halving finds an early win soon; but the search that proved the sign often found the
+/// best win there is, and then every further halving is dearer than the one before and proves less
+/// than the question that settles it.
+fn next_threshold(known: Bounds, question: Question, bisect: bool) -> Option<Value> {
     if known.upper > Value::DRAW && known.lower <= Value::DRAW {
         return Some(Value::ANY_WIN);
     }
@@ -134,8 +143,11 @@ fn next_threshold(known: Bounds, question: Question) -> Option<Value> {
     if question.weak || known.lower == known.upper {
         return None;
     }
-    let sum = i16::from(known.lower.to_raw()) + i16::from(known.upper.to_raw());
-    Value::from_raw(((sum + 1) >> 1) as i8)
+    if bisect {
+        let sum = i16::from(known.lower.to_raw()) + i16::from(known.upper.to_raw());
+        return Value::from_raw(((sum + 1) >> 1) as i8);
+    }
+    Some(if known.lower > Value::DRAW { known.lower.next_up() } else { known.upper })
 }
 
 /// The first move in canonical order that is worth at least `least`; `None` if there is none.

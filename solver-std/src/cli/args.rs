@@ -37,6 +37,14 @@ pub(super) enum Command {
     Bench(BenchArgs),
     /// List the games, how their positions are written, and their limits
     Games,
+    /// Print a script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, in roff
+    Man,
 }
 
 /// Find the value and the best move of positions.

@@ -11,7 +11,7 @@ use super::ordered::{Ordered, Reply};
 use super::solve::Plan;
 use super::{Failure, Verdict};
 use crate::games::BadPosition;
-use crate::solver::{Answer, News, Session, Solver};
+use crate::solver::{Answer, Session, Solver};
 
 /// Stack of a worker: see the stack of the threads that divide a position.
 const STACK: usize = 16 << 20;
@@ -47,7 +47,7 @@ pub(super) fn run(
 }
 
 /// The next position; `None` after the last one and after an interrupt.
-pub(super) fn next(
+fn next(
     items: &Receiver<Item>,
     interrupted: &Receiver<Infallible>,
     session: &Session,
@@ -62,26 +62,13 @@ pub(super) fn next(
 }
 
 /// Solves one position.
-pub(super) fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) -> Reply {
-    reply_telling(plan, solver, item, session, &mut |_| ())
-}
-
-/// Solves one position; `tell` hears of it on the way.
-pub(super) fn reply_telling(
-    plan: &Plan,
-    solver: &mut dyn Solver,
-    item: Item,
-    session: &Session,
-    tell: &mut dyn FnMut(News<'_>),
-) -> Reply {
+fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) -> Reply {
     let line = match item.line {
         Ok(line) => line,
         Err(error) => return unreadable(plan, &error),
     };
-    let solved = line
-        .text()
-        .map_err(|trouble| BadPosition { at: trouble.at, what: trouble.what })
-        .and_then(|text| solver.solve(text, &plan.style.asked, session, tell));
+    let asked = &plan.style.asked;
+    let solved = line.text().and_then(|text| solver.solve(text, asked, session, &mut |_| ()));
     match solved {
         Ok(answer) => answered(plan, &answer),
         Err(bad) => refused(plan, item.index, &line.shown(), &bad),

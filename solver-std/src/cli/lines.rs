@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::games::BadPosition;
+
 /// No position of any game is longer; a longer line is read over, not kept.
 const MAX_BYTES: usize = 4096;
 /// Characters of a bad position that are shown.
@@ -16,15 +18,6 @@ pub(super) struct RawLine {
     len: usize,
 }
 
-/// What is wrong with a position, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Trouble {
-    /// The byte, counted from zero.
-    pub(super) at: usize,
-    /// What is wrong there.
-    pub(super) what: String,
-}
-
 impl RawLine {
     /// A line from bytes that are all there.
     pub(super) fn new(bytes: Vec<u8>) -> Self {
@@ -32,12 +25,12 @@ impl RawLine {
     }
 
     /// The line as text.
-    pub(super) fn text(&self) -> Result<&str, Trouble> {
+    pub(super) fn text(&self) -> Result<&str, BadPosition> {
         if self.len > MAX_BYTES {
             let what = format!("a line of {} bytes is no position", self.len);
-            return Err(Trouble { at: MAX_BYTES, what });
+            return Err(BadPosition { at: MAX_BYTES, what });
         }
-        let not_text = |e: std::str::Utf8Error| Trouble {
+        let not_text = |e: std::str::Utf8Error| BadPosition {
             at: e.valid_up_to(),
             what: "this is not UTF-8 text".to_owned(),
         };

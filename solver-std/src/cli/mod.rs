@@ -10,6 +10,7 @@ mod feed;
 mod games;
 mod interrupt;
 mod lines;
+mod manual;
 mod ordered;
 mod progress;
 mod screen;
@@ -83,6 +84,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man => manual::page(),
     };
     match done {
         Ok(verdict) => verdict.into(),

@@ -1,13 +1,18 @@
 //! The games of the program: their names, and what it needs of each beyond rules and knowledge.
 //!
-//! A new game is a variant of [`GameSpec`], a line in its list, and an implementation of
-//! [`Played`].
+//! A new game is an implementation of [`Played`], a variant of [`GameSpec`] with its name, and a
+//! line in `list.rs` and `engines.rs`.
 
 mod connect4;
+mod engines;
+mod error;
+mod list;
 mod mnk;
 mod spec;
 
-pub use spec::{GameInfo, GameSpec, GameSpecError};
+pub use error::GameSpecError;
+pub use list::GameInfo;
+pub use spec::GameSpec;
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use plywood_core::search::{Key, Path};
 use plywood_core::{Bounds, Stopped, Value};
 
 use super::{Answer, Asked, Counted, News, Place, Resources, Session, Worth};
-use crate::games::Played;
+use crate::games::{MoveName, Played};
 use crate::table::Stored;
 use crate::text;
 
@@ -109,7 +109,7 @@ where
         }
     }
 
-    fn line(&self, moves: &[P::Move]) -> Vec<crate::games::MoveName> {
+    fn line(&self, moves: &[P::Move]) -> Vec<MoveName> {
         let mut position = self.position;
         let name = |&mv: &P::Move| {
             let name = position.name(mv);
@@ -131,7 +131,7 @@ where
         let legal = |mv: P::Move| position.moves().any(|legal| legal == mv);
         let place = |mv: P::Move| Place {
             name: position.name(mv),
-            worth: legal(mv).then(|| worth_of_move(&position, at_most)),
+            worth: legal(mv).then(|| worth(&position, at_most)),
         };
         self.answer.places = Some(position.places().into_iter().map(place).collect());
         let known = |mv: P::Move| legal(mv).then_some(at_most);
@@ -151,7 +151,7 @@ where
             let proved = self.prove_move(oracle, mv, at);
             if let Some(places) = &mut self.answer.places {
                 let bounds = self.bounds_by_place[at].unwrap_or(Bounds::UNKNOWN);
-                places[at].worth = Some(worth_of_move(&self.position, bounds));
+                places[at].worth = Some(worth(&self.position, bounds));
                 tell(News::Place(&places[at]));
             }
             proved?;
@@ -179,7 +179,7 @@ where
     }
 
     /// All moves as good as the position, in the order of the places.
-    fn all_best(&self) -> Vec<crate::games::MoveName> {
+    fn all_best(&self) -> Vec<MoveName> {
         let weak = self.asked.weak;
         let value = |bounds: Bounds| (bounds.sign(), bounds.value().filter(|_| !weak));
         let best = value(self.answer.worth.bounds);
@@ -189,7 +189,7 @@ where
     }
 }
 
-/// What bounds on a position mean.
+/// What bounds on the value of a position, or of one of its moves, mean.
 fn worth<P: Played>(position: &P, bounds: Bounds) -> Worth
 where
     Key<P>: Stored,
@@ -197,12 +197,4 @@ where
     let bounds = position.possible(bounds);
     let score = |value| position.score(value);
     Worth { bounds, scores: score(bounds.lower).zip(score(bounds.upper)) }
-}
-
-/// What bounds on one of its moves mean.
-fn worth_of_move<P: Played>(position: &P, bounds: Bounds) -> Worth
-where
-    Key<P>: Stored,
-{
-    worth(position, bounds)
 }

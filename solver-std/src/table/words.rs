@@ -79,7 +79,10 @@ impl Words for AtomicWords {
 
     #[inline]
     fn prefetch(&self, index: usize) {
-        hints::prefetch(&self.words[self.skipped + index]);
+        // A table without a bucket has no word to fetch.
+        if let Some(word) = self.words.get(self.skipped + index) {
+            hints::prefetch(word);
+        }
     }
 }
 

@@ -1,0 +1,77 @@
+//! From a game to the code that solves it: the one list of what is compiled.
+
+use plywood_core::games::connect4::{AnySize, Connect4, Fixed};
+use plywood_core::games::mnk::{Mnk, TicTacToe};
+
+use super::GameSpec;
+use crate::solver::{Engine, Game};
+
+impl GameSpec {
+    /// What solves the game.
+    pub fn engine(self) -> Box<dyn Engine> {
+        match self {
+            Self::Connect4 { width, height } => connect4_engine(width, height),
+            Self::TicTacToe => Box::new(Game { start: TicTacToe::START }),
+            Self::Mnk { width, height, k } => mnk_engine(width, height, k),
+        }
+    }
+}
+
+/// The sizes whose masks are constants, each with its word and the words of its key; any other
+/// size is solved too, more slowly.
+fn connect4_engine(width: u32, height: u32) -> Box<dyn Engine> {
+    macro_rules! fixed_sizes {
+        ($(($w:literal, $h:literal, $bits:ty, $words:literal))*) => {
+            match (width, height) {
+                $(($w, $h) => Box::new(Game {
+                    start: Connect4::<Fixed<$bits, $w, $h, $words>>::START,
+                }),)*
+                _ => any_size(width, height),
+            }
+        };
+    }
+    fixed_sizes! {
+        (4, 4, u64, 1) (5, 4, u64, 1) (6, 4, u64, 1) (7, 4, u64, 1)
+        (4, 5, u64, 1) (5, 5, u64, 1) (6, 5, u64, 1) (7, 5, u64, 1)
+        (4, 6, u64, 1) (5, 6, u64, 1) (6, 6, u64, 1) (7, 6, u64, 1)
+        (5, 7, u64, 1) (6, 7, u64, 1) (7, 7, u64, 2) (8, 5, u64, 1)
+        (8, 6, u64, 2) (8, 7, u64, 2) (8, 8, u128, 2) (9, 6, u64, 2)
+    }
+}
+
+fn any_size(width: u32, height: u32) -> Box<dyn Engine> {
+    if let Some(small) = AnySize::<u64>::new(width, height) {
+        return Box::new(Game { start: Connect4::empty(small) });
+    }
+    let large = AnySize::<u128>::new(width, height).expect("a size that was read fits the board");
+    Box::new(Game { start: Connect4::empty(large) })
+}
+
+/// Move lists of the length that the board needs, so that a search uses less stack.
+fn mnk_engine(width: u32, height: u32, k: u32) -> Box<dyn Engine> {
+    if let Some(start) = Mnk::<16>::with_size(width, height, k) {
+        return Box::new(Game { start });
+    }
+    if let Some(start) = Mnk::<36>::with_size(width, height, k) {
+        return Box::new(Game { start });
+    }
+    let start =
+        Mnk::<64>::with_size(width, height, k).expect("a size that was read fits the board");
+    Box::new(Game { start })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_within_the_limits_has_an_engine() {
+        for width in 1..=64 {
+            for height in 1..=126 {
+                if let Ok(spec) = GameSpec::connect4(&format!("{width}x{height}")) {
+                    drop(spec.engine());
+                }
+            }
+        }
+    }
+}

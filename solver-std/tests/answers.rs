@@ -1,0 +1,276 @@
+//! What `plywood solve` answers, in every format.
+
+mod common;
+
+use common::{column, plywood, plywood_reading, positions};
+use serde_json::{Value, json};
+
+#[test]
+fn pons_prints_position_score_nodes_and_microseconds() {
+    let out = plywood(&["solve", "--format", "pons", "414141"]).answered();
+    let fields: Vec<&str> = out.trim_end().split(' ').collect();
+    assert_eq!(fields[..3], ["414141", "18", "0"]);
+    assert!(fields[3].parse::<u64>().is_ok());
+    assert_eq!((fields.len(), out.lines().count()), (4, 1));
+}
+
+#[test]
+fn pons_with_an_analysis_prints_every_column_and_marks_the_full_one() {
+    let out = plywood(&["solve", "--format", "pons", "--analyze", "4444441212"]).answered();
+    let fields: Vec<&str> = out.trim_end().split(' ').collect();
+    assert_eq!((fields.len(), fields[0], fields[4]), (8, "4444441212", "-1000"));
+}
+
+const KEYS: [&str; 15] = [
+    "position", "game", "outcome", "exact", "plies", "score", "lower", "upper", "best", "estimate",
+    "depth", "nodes", "micros", "threads", "mode",
+];
+
+/// The keys of a JSON line, in order: whatever stands in quotes before a colon.
+fn keys(line: &str) -> Vec<&str> {
+    let ends = line.match_indices("\":").map(|(end, _)| &line[..end]);
+    ends.map(|before| before.rsplit('"').next().unwrap()).collect()
+}
+
+#[test]
+fn json_has_the_fields_in_their_order() {
+    let out = plywood(&["solve", "--format", "json", "414141"]).answered();
+    assert_eq!(keys(out.trim_end()), KEYS);
+    let out = plywood(&["solve", "--format", "json", "--analyze", "--pv", "414141"]).answered();
+    let mut all = KEYS.to_vec();
+    all.splice(9..9, ["scores", "pv"]);
+    assert_eq!(keys(out.trim_end()), all);
+}
+
+#[test]
+fn json_says_all_about_a_win() {
+    let said = plywood(&["solve", "--format", "json", "--analyze", "--pv", "414141"]);
+    let answer = &said.json()[0];
+    assert_eq!(answer["outcome"], "win");
+    assert_eq!(answer["exact"], true);
+    assert_eq!([&answer["plies"], &answer["score"]], [&json!(1), &json!(18)]);
+    assert_eq!([&answer["lower"], &answer["upper"]], [&json!(18), &json!(18)]);
+    assert_eq!(answer["best"], json!([4]));
+    assert_eq!(answer["pv"], json!([4]));
+    assert_eq!(answer["scores"].as_array().unwrap().len(), 7);
+    assert_eq!(answer["scores"][3], 18);
+    assert_eq!([&answer["estimate"], &answer["depth"]], [&Value::Null, &Value::Null]);
+    assert_eq!(answer["mode"], "abdada");
+}
+
+#[test]
+fn csv_has_the_fields_of_json_under_their_names() {
+    let asked = ["--analyze", "--pv", "4,1,4,1,4,1"];
+    let json = plywood(&[&["solve", "--format", "json"], &asked[..]].concat()).answered();
+    let csv = plywood(&[&["solve", "--format", "csv"], &asked[..]].concat()).answered();
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0], keys(json.trim_end()).join(","));
+    assert!(lines[1].starts_with("\"4,1,4,1,4,1\",connect4,win,true,1,18,18,18,4,"), "{csv}");
+}
+
+#[test]
+fn text_says_it_in_words() {
+    let out = plywood(&["solve", "--pv", "414141", "12345"]).answered();
+    assert!(out.contains("connect4, after 414141, first player to move\n"), "{out}");
+    assert!(out.contains("  O . . X . . .\n  1 2 3 4 5 6 7\n"), "{out}");
+    assert!(out.contains("the first player wins with the 7th stone (score +18)\n"), "{out}");
+    assert!(out.contains("best move  column 4\n"), "{out}");
+    assert!(out.contains("\n\nconnect4, after 12345, second player to move\n"), "{out}");
+}
+
+#[test]
+fn a_finished_position_is_answered_by_its_outcome() {
+    let said = plywood(&["solve", "--format", "json", "--analyze", "4141414"]);
+    let answer = &said.json()[0];
+    assert_eq!(said.code, Some(0));
+    assert_eq!([&answer["outcome"], &answer["plies"]], [&json!("loss"), &json!(0)]);
+    assert_eq!(answer["best"], json!([]));
+    assert_eq!(answer["scores"], json!([null, null, null, null, null, null, null]));
+    let text = plywood(&["solve", "4141414"]).answered();
+    assert!(text.contains("the game is over") && text.contains("the first player has won"));
+    let full = plywood(&["solve", "--format", "json", "--game", "connect4:2x2", "1122"]);
+    assert_eq!(full.json()[0]["outcome"], "draw");
+    assert_eq!(full.json()[0]["plies"], 0);
+}
+
+#[test]
+fn a_draw_lasts_until_the_board_is_full() {
+    let said = plywood(&["solve", "--format", "json", "--game", "connect4:4x4", "1"]);
+    let answer = &said.json()[0];
+    assert_eq!([&answer["outcome"], &answer["plies"]], [&json!("draw"), &json!(15)]);
+    assert_eq!(answer["score"], 0);
+}
+
+#[test]
+fn a_weak_answer_is_the_sign_without_a_distance() {
+    for position in positions(10, 26) {
+        let exact = &plywood(&["solve", "--format", "json", &position]).json()[0];
+        let weak = &plywood(&["solve", "--format", "json", "--weak", &position]).json()[0];
+        assert_eq!(weak["outcome"], exact["outcome"]);
+        assert_eq!([&weak["plies"], &weak["score"]], [&Value::Null, &Value::Null]);
+        assert_eq!(weak["exact"], true);
+        let sign = exact["score"].as_i64().unwrap().signum().to_string();
+        let pons = plywood(&["solve", "--format", "pons", "--weak", &position]).answered();
+        assert_eq!(column(&pons, 1), [sign]);
+    }
+}
+
+#[test]
+fn the_best_moves_are_those_with_the_score_of_the_position() {
+    for position in positions(10, 24) {
+        let one = &plywood(&["solve", "--format", "json", &position]).json()[0];
+        let all = &plywood(&["solve", "--format", "json", "--analyze", &position]).json()[0];
+        assert_eq!(one["score"], all["score"]);
+        let scores = all["scores"].as_array().unwrap();
+        let best: Vec<usize> = (1..=7).filter(|&c| scores[c - 1] == all["score"]).collect();
+        assert_eq!(all["best"], json!(best));
+        let canonical = [4, 3, 5, 2, 6, 1, 7].into_iter().find(|c| best.contains(c));
+        assert_eq!(one["best"], json!([canonical]));
+    }
+}
+
+#[test]
+fn a_principal_variation_is_as_long_as_the_game_and_each_of_its_moves_is_the_best() {
+    for mut position in positions(5, 26) {
+        let answer = &plywood(&["solve", "--format", "json", "--pv", &position]).json()[0];
+        let line: Vec<String> =
+            answer["pv"].as_array().unwrap().iter().map(Value::to_string).collect();
+        assert_eq!(answer["plies"], line.len());
+        for mv in line {
+            let now = &plywood(&["solve", "--format", "json", &position]).json()[0];
+            assert_eq!(now["best"].to_string(), format!("[{mv}]"));
+            position += &mv;
+        }
+        let end = &plywood(&["solve", "--format", "json", &position]).json()[0];
+        assert_eq!([&end["plies"], &end["best"]], [&json!(0), &json!([])]);
+    }
+}
+
+#[test]
+fn without_a_position_people_see_the_answer_and_then_every_column() {
+    let out = plywood(&["solve", "--game", "connect4:4x4"]).answered();
+    assert!(out.starts_with("connect4:4x4, the empty board, first player to move\n"), "{out}");
+    let (answer, columns) = out.split_once("\n\ncolumn ").unwrap();
+    assert!(answer.contains("value      a draw (score 0)\n"), "{out}");
+    assert!(answer.contains("best move  column 2\n") && answer.contains(" nodes in "), "{out}");
+    assert_eq!(columns.matches("a draw").count(), 4, "{out}");
+    assert!(columns.contains("every column in "), "{out}");
+}
+
+#[test]
+fn without_a_position_programs_read_one_record() {
+    let json = plywood(&["solve", "--game", "connect4:4x4", "--format", "json"]);
+    assert_eq!(json.json().len(), 1);
+    assert_eq!(json.json()[0]["position"], "start");
+    let pons = plywood(&["solve", "--game", "connect4:4x4", "--format", "pons"]).answered();
+    assert!(pons.starts_with("start 0 "), "{pons}");
+    let csv = plywood(&["solve", "--game", "connect4:4x4", "--format", "csv"]).answered();
+    assert_eq!(csv.lines().count(), 2);
+}
+
+#[test]
+fn the_other_games_answer_in_their_notation() {
+    let said = plywood(&["solve", "--game", "tictactoe", "--format", "json", "--analyze", "51"]);
+    let answer = &said.json()[0];
+    assert_eq!(answer["outcome"], "draw");
+    assert_eq!([&answer["score"], &answer["lower"]], [&Value::Null, &Value::Null]);
+    assert_eq!(answer["scores"].as_array().unwrap().len(), 9);
+    let said = plywood(&["solve", "--game", "mnk:3x3:3", "--format", "json", "b2 a1 c2 a2 c3"]);
+    let answer = &said.json()[0];
+    assert_eq!([&answer["outcome"], &answer["plies"]], [&json!("win"), &json!(1)]);
+    assert_eq!([&answer["best"], &answer["game"]], [&json!(["a3"]), &json!("mnk:3x3:3")]);
+    let wide = plywood(&["solve", "--game", "connect4:10x1", "--format", "pons", "10,4"]);
+    assert!(wide.answered().starts_with("10,4 0 "));
+}
+
+#[test]
+fn answers_depend_neither_on_threads_nor_on_the_table() {
+    let positions = positions(40, 22).join("\n");
+    let answers = |threads: &str, table: &str, more: &[&str]| {
+        let args = ["solve", "--format", "json", "--threads", threads, "--table", table, "-"];
+        let said = plywood_reading(&[&args, more].concat(), positions.as_bytes());
+        assert_eq!(said.code, Some(0), "{}", said.err);
+        let pick =
+            |a: &Value| format!("{} {} {} {}", a["position"], a["score"], a["plies"], a["best"]);
+        said.json().iter().map(pick).collect::<Vec<_>>()
+    };
+    let expected = answers("1", "64MiB", &[]);
+    assert_eq!(expected.len(), 40);
+    for threads in ["1", "2", "8"] {
+        for table in ["0", "64KiB", "1MiB"] {
+            assert_eq!(answers(threads, table, &[]), expected, "{threads} threads, {table}");
+            assert_eq!(answers(threads, table, &["--keep-table"]), expected);
+        }
+    }
+}
+
+#[test]
+fn a_single_position_has_the_same_answer_on_any_number_of_threads() {
+    for position in positions(6, 18) {
+        let answer = |threads: &str| {
+            let args =
+                ["solve", "--format", "json", "--analyze", "--pv", "--threads", threads, &position];
+            let mut answer = plywood(&args).json().remove(0);
+            assert_eq!(answer["threads"].to_string(), threads);
+            for varying in ["nodes", "micros", "threads"] {
+                answer.as_object_mut().unwrap().remove(varying);
+            }
+            answer
+        };
+        let expected = answer("1");
+        assert_eq!(answer("2"), expected);
+        assert_eq!(answer("8"), expected);
+    }
+}
+
+#[test]
+fn nodes_do_not_depend_on_what_was_solved_before() {
+    let mut positions = positions(30, 22);
+    let nodes = |positions: &[String]| {
+        let args = ["solve", "--format", "pons", "--threads", "2", "-"];
+        let out = plywood_reading(&args, positions.join("\n").as_bytes()).answered();
+        column(&out, 2).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let forwards = nodes(&positions);
+    positions.reverse();
+    let mut backwards = nodes(&positions);
+    backwards.reverse();
+    assert_eq!(forwards, backwards);
+}
+
+#[test]
+fn a_kept_table_makes_the_same_position_cheaper() {
+    let position = &positions(1, 16)[0];
+    let args = ["solve", "--format", "pons", "--threads", "1", "--keep-table", position, position];
+    let out = plywood(&args).answered();
+    let nodes: Vec<u64> = column(&out, 2).iter().map(|nodes| nodes.parse().unwrap()).collect();
+    assert!(nodes[1] < nodes[0], "{nodes:?}");
+}
+
+#[test]
+fn the_list_of_games_names_every_game_with_an_example_that_works() {
+    let out = plywood(&["games"]).answered();
+    for name in ["connect4", "connect4:WxH", "tictactoe", "mnk:WxH:K"] {
+        assert!(out.lines().any(|line| line == name), "{name}");
+    }
+    let examples = out.lines().filter_map(|line| line.trim().strip_prefix("example"));
+    for example in examples {
+        let words = example.trim().strip_prefix("plywood ").unwrap().replace('"', "");
+        let mut args: Vec<&str> = words.split(' ').collect();
+        // The one quoted position is two words.
+        if args.contains(&"c3") {
+            args.truncate(args.len() - 2);
+            args.push("b2 c3");
+        }
+        plywood(&args).answered();
+    }
+}
+
+#[test]
+fn help_completions_and_the_manual_are_printed() {
+    assert!(plywood(&["--help"]).answered().contains("Examples:"));
+    assert!(plywood(&["solve", "--help"]).answered().contains("--time-limit"));
+    assert!(plywood(&["completions", "bash"]).answered().contains("_plywood"));
+    assert!(plywood(&["man"]).answered().contains(".TH plywood 1"));
+}

@@ -1,0 +1,161 @@
+//! Positions that come in and answers that go out as streams; time limits and interrupts.
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use common::{column, command, finish, plywood, plywood_reading, positions};
+use serde_json::json;
+
+#[test]
+fn answers_come_in_the_order_of_the_positions_though_the_first_is_the_hardest() {
+    let mut all = positions(1, 14);
+    all.extend(positions(200, 30));
+    let out = plywood_reading(&["solve", "--format", "pons", "-"], all.join("\n").as_bytes());
+    assert_eq!(column(&out.answered(), 0), all);
+}
+
+#[test]
+fn a_producer_that_keeps_the_pipe_open_gets_each_answer_at_once() {
+    let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for position in positions(5, 30) {
+        writeln!(input, "{position}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line.split(' ').next(), Some(position.as_str()));
+    }
+    drop(input);
+    assert_eq!(finish(child).code, Some(0));
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_program_quietly() {
+    let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let lines = positions(2000, 34).join("\n").repeat(50);
+    let writer = std::thread::spawn(move || drop(input.write_all(lines.as_bytes())));
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    let said = finish(child);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    writer.join().unwrap();
+}
+
+#[test]
+fn positions_are_read_from_a_file_with_any_line_ends() {
+    let path = std::env::temp_dir().join(format!("plywood-{}.txt", std::process::id()));
+    std::fs::write(&path, "414141\r\n\n start \n4141414").unwrap();
+    let args = ["solve", "--game", "connect4:4x4", "--format", "pons", "--input"];
+    let said = plywood(&[&args[..], &[path.to_str().unwrap()]].concat());
+    assert_eq!(column(&said.answered(), 0), ["414141", "start", "start", "4141414"]);
+    std::fs::write(&path, "").unwrap();
+    let said = plywood(&["solve", "--input", path.to_str().unwrap()]);
+    assert_eq!((said.code, said.out.as_str()), (Some(0), ""));
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_single_line_is_a_single_position_for_all_threads() {
+    let args = ["solve", "--format", "json", "--threads", "2", "-"];
+    assert_eq!(plywood_reading(&args, b"414141\n").json()[0]["threads"], 2);
+    let several = plywood_reading(&args, b"414141\n414141\n").json();
+    assert!(several.iter().all(|answer| answer["threads"] == 1));
+}
+
+#[test]
+fn a_bad_line_is_reported_with_its_place_and_the_others_are_answered() {
+    let said = plywood_reading(&["solve", "--format", "pons", "-"], b"414141\n44x\n4141414\n");
+    assert_eq!(said.code, Some(2));
+    assert_eq!(column(&said.out, 0), ["414141", "4141414"]);
+    assert!(said.err.contains("line 2, byte 3: 'x' is no column, in \"44x\""), "{}", said.err);
+    assert_eq!(said.err.lines().count(), 1);
+}
+
+#[test]
+fn a_bad_line_has_an_object_of_its_own_in_json_and_nothing_in_csv() {
+    let input = b"414141\n4444444\n";
+    let said = plywood_reading(&["solve", "--format", "json", "-"], input);
+    let bad = &said.json()[1];
+    assert_eq!(bad["position"], "4444444");
+    assert!(bad["error"].as_str().unwrap().contains("byte 7: column 4 is full"));
+    assert_eq!(bad.as_object().unwrap().len(), 2);
+    let said = plywood_reading(&["solve", "--format", "csv", "-"], input);
+    assert_eq!((said.out.lines().count(), said.code), (2, Some(2)));
+}
+
+#[test]
+fn lines_that_are_no_text_or_endless_are_refused_and_the_others_answered() {
+    let mut input = b"41\xff41\n".to_vec();
+    input.extend(std::iter::repeat_n(b'4', 10_000_000));
+    input.extend(b"\n414141\n");
+    let said = plywood_reading(&["solve", "--format", "pons", "-"], &input);
+    assert_eq!((said.code, column(&said.out, 0)), (Some(2), vec!["414141"]));
+    let complaints: Vec<&str> = said.err.lines().collect();
+    assert_eq!(complaints.len(), 2);
+    assert!(complaints[0].contains("line 1, byte 3: this is not UTF-8 text"), "{}", said.err);
+    assert!(complaints[1].contains("line 2, byte 4097: a line of 10000000 bytes"), "{}", said.err);
+    assert!(complaints[1].contains("…") && complaints[1].len() < 300, "{}", said.err);
+}
+
+#[test]
+fn a_time_limit_ends_with_the_bounds_proved_so_far() {
+    let begun = Instant::now();
+    let said = plywood(&["solve", "--format", "json", "--time-limit", "0.2", "start"]);
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    let answer = &said.json()[0];
+    assert_eq!(said.code, Some(1));
+    assert_eq!([&answer["outcome"], &answer["exact"]], [&json!("unknown"), &json!(false)]);
+    assert!(answer["lower"].as_i64() < answer["upper"].as_i64());
+    assert_eq!([&answer["plies"], &answer["score"]], [&serde_json::Value::Null; 2]);
+    let said = plywood(&["solve", "--format", "pons", "--time-limit", "0.2", "start", "4141414"]);
+    assert_eq!((said.code, column(&said.out, 1)), (Some(1), vec!["?", "-18"]));
+    let said = plywood(&["solve", "--time-limit", "0.2"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.out.contains("not proved; score between"), "{}", said.out);
+}
+
+#[test]
+fn bad_positions_weigh_more_than_a_time_limit() {
+    let said = plywood(&["solve", "--format", "pons", "--time-limit", "0.1", "start", "x"]);
+    assert_eq!((said.code, column(&said.out, 1)), (Some(2), vec!["?"]));
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_search_with_what_it_has_proved() {
+    let child = command(&["solve", "--format", "json", "start"]).spawn().unwrap();
+    // Time for the handler to be there.
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    let said = finish(child);
+    assert_eq!(said.code, Some(1));
+    assert_eq!(said.json()[0]["outcome"], "unknown");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_batch_that_waits_for_its_next_line() {
+    let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"414141\n4141414\n").unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut lines = String::new();
+    output.read_line(&mut lines).unwrap();
+    output.read_line(&mut lines).unwrap();
+    interrupt(&child);
+    output.read_to_string(&mut lines).unwrap();
+    assert_eq!(column(&lines, 0), ["414141", "4141414"]);
+    assert_eq!(finish(child).code, Some(1));
+    drop(input);
+}
