@@ -3,6 +3,7 @@
 //! A bench that solves the wrong thing quickly measures nothing, so every measured solve is held
 //! against the position's score.
 
+pub mod bare;
 pub mod positions;
 
 use plywood::games::GameSpec;

@@ -27,3 +27,10 @@ pub const EARLY: [Known; 3] = [known("6545665261", 5), known("64426675", -2), kn
 
 /// The hardest position here that a thread solves in less than a second.
 pub const HARD: Known = known("143417", -4);
+
+/// Positions of 20 to 22 plies that are far from decided: for searches that know nothing.
+pub const LATE: [Known; 3] = [
+    known("57261751635536221731", -2),
+    known("547742113531146756711", 1),
+    known("2557221331614445151421", -4),
+];

@@ -175,7 +175,7 @@ fn ideal(scale: &Scale) -> Group {
     let (x, y) = at(scale.threads);
     Group::new()
         .add(line("ideal", at(1.0), (x, y)))
-        .add(label("ideal", x - 10.0, y + 4.0, "end").set("class", "small"))
+        .add(label("ideal", x, y - 8.0, "end").set("class", "small"))
 }
 
 /// One mode's line.

@@ -1,2 +1,0 @@
-//! Plywood and its peers on the same positions.
-fn main() {}
