@@ -206,21 +206,26 @@ fn answers_depend_neither_on_threads_nor_on_the_table() {
 }
 
 #[test]
-fn a_single_position_has_the_same_answer_on_any_number_of_threads() {
+fn a_single_position_has_the_same_answer_in_every_mode_on_any_number_of_threads() {
     for position in positions(6, 18) {
-        let answer = |threads: &str| {
-            let args =
-                ["solve", "--format", "json", "--analyze", "--pv", "--threads", threads, &position];
-            let mut answer = plywood(&args).json().remove(0);
+        let answer = |threads: &str, mode: &str| {
+            let args = ["solve", "--format", "json", "--analyze", "--pv", "--threads", threads];
+            let answer = plywood(&[&args[..], &["--mode", mode, &position]].concat());
+            assert_eq!(answer.code, Some(0), "{}", answer.err);
+            let mut answer = answer.json().remove(0);
             assert_eq!(answer["threads"].to_string(), threads);
-            for varying in ["nodes", "micros", "threads"] {
+            assert_eq!(answer["mode"], mode);
+            for varying in ["nodes", "micros", "threads", "mode"] {
                 answer.as_object_mut().unwrap().remove(varying);
             }
             answer
         };
-        let expected = answer("1");
-        assert_eq!(answer("2"), expected);
-        assert_eq!(answer("8"), expected);
+        let expected = answer("1", "root");
+        for mode in ["root", "abdada"] {
+            for threads in ["1", "2", "8"] {
+                assert_eq!(answer(threads, mode), expected, "{threads} threads, {mode}");
+            }
+        }
     }
 }
 

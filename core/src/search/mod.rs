@@ -132,7 +132,9 @@ impl<T, C: Control, O> Search<T, C, O> {
         if proof.upper <= alpha {
             return Ok(proof.upper);
         }
-        self.negamax::<P>(open, alpha, beta)
+        let key = open.key();
+        let known = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
+        self.negamax::<P>(open, key, known, alpha, beta)
     }
 }
 

@@ -73,10 +73,12 @@ impl Node {
 impl<T, C: Control, O> Search<T, C, O> {
     /// The fail-soft value of an open position, whose moves are generated here: the contract of
     /// [`Search::value`], on a position that [`Solve::settle`] has left [`Settled::Open`] and
-    /// [`Solve::prove`] undecided.
+    /// [`Open::prove`] undecided, with its key and what the table has to say about it.
     pub(super) fn negamax<P>(
         &mut self,
         open: &P::Open,
+        key: Key<P>,
+        known: Bounds,
         alpha: Value,
         beta: Value,
     ) -> Result<Value, Stopped>
@@ -87,7 +89,7 @@ impl<T, C: Control, O> Search<T, C, O> {
     {
         debug_assert!(alpha < beta, "an empty window");
         self.observer.enter(open, alpha, beta);
-        let value = self.decide::<P>(open, alpha, beta)?;
+        let value = self.decide::<P>(open, key, known, alpha, beta)?;
         self.observer.leave(open, value);
         Ok(value)
     }
@@ -102,14 +104,20 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     #[inline(always)]
-    fn decide<P>(&mut self, open: &P::Open, alpha: Value, beta: Value) -> Result<Value, Stopped>
+    fn decide<P>(
+        &mut self,
+        open: &P::Open,
+        key: Key<P>,
+        known: Bounds,
+        alpha: Value,
+        beta: Value,
+    ) -> Result<Value, Stopped>
     where
         P: Solve,
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
-        let key = open.key();
-        let known = open.bounds().and(self.table.probe(key).unwrap_or(Bounds::UNKNOWN));
+        let known = open.bounds().and(known);
         if known.lower >= beta || known.lower == known.upper {
             return Ok(known.lower);
         }
@@ -212,7 +220,10 @@ impl<T, C: Control, O> Search<T, C, O> {
                 continue;
             }
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let value = self.negamax::<P>(&child.position, alpha, beta);
+            // The first child has just been looked up; since then the table may have learnt.
+            let remembered = if next == 0 { None } else { self.table.probe(child.key) };
+            let known = remembered.unwrap_or(Bounds::UNKNOWN);
+            let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
             if alone {
                 self.table.end(child.key);
             }
