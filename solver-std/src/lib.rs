@@ -2,8 +2,8 @@
 //! line.
 //!
 //! [`games`] names the games, [`solver`] answers questions about positions given as text,
-//! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers and
-//! [`cli`] is the program.
+//! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers,
+//! [`mod@bench`] measures what threads gain and [`cli`] is the program.
 //!
 //! ```
 //! use plywood::games::GameSpec;
@@ -19,6 +19,7 @@
 //! ```
 #![deny(unsafe_code)]
 
+pub mod bench;
 pub mod cli;
 pub mod games;
 pub mod output;

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::bench::Suite;
 use crate::games::GameSpec;
 use crate::output::Format;
 use crate::parallel::Mode;
 use crate::table::TableSize;
+use crate::text;
 
 /// Solves tic-tac-toe, Connect Four and m,n,k games exactly, on every core.
 #[derive(Parser)]
@@ -18,6 +20,7 @@ use crate::table::TableSize;
   plywood solve                       the empty 7x6 board of Connect Four, from scratch
   plywood solve 44444                 the position after five stones in column 4
   plywood solve --analyze 4455 4456   every move's score
+  plywood bench                       what threads gain
   plywood games                       the games and their notations
 
 Exit codes: 0 all answered as asked, 1 interrupted or out of time, 2 bad usage or a bad position.")]
@@ -30,6 +33,8 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Find the value and the best move of positions
     Solve(SolveArgs),
+    /// Measure what threads gain: one thread against several on fixed positions
+    Bench(BenchArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell
@@ -108,6 +113,97 @@ pub(super) struct SolveArgs {
     pub(super) format: Format,
 }
 
+/// Measure what threads gain: one thread against several on fixed positions.
+///
+/// Every setup solves the suite --repeats times, from an empty table each time. Setups take turns,
+/// so that a machine that slows down meanwhile slows all of them down. The answers are compared;
+/// one that differs is an error.
+#[derive(Args)]
+#[command(after_help = format!("Suites:
+{}
+Examples:
+  plywood bench
+  plywood bench --threads 1,2,4,8 --mode abdada --suite openings --repeats 5
+  plywood bench --json bench.json --svg bench.svg
+
+Columns: median, least and greatest time of a pass; its nodes (median); nodes of all passes over
+their time; speed-up (median time of one thread over median time); efficiency (speed-up over
+threads); overhead (nodes beyond those of one thread).
+Exit codes: 0 measured, 1 interrupted or answers differ, 2 bad usage or a file cannot be written.",
+    suites()))]
+pub(super) struct BenchArgs {
+    /// Numbers of threads, with commas; one thread is always measured [default: 1, 2, 4, ... up to
+    /// one for each core]
+    #[arg(long, value_name = "N,...", value_parser = threads, value_delimiter = ',')]
+    pub(super) threads: Option<Vec<usize>>,
+
+    /// How threads divide the work: one mode, or all
+    #[arg(long, value_name = "MODE", value_enum, default_value_t)]
+    pub(super) mode: Modes,
+
+    /// The positions to solve
+    #[arg(long, value_name = "SUITE", value_enum, default_value_t)]
+    pub(super) suite: Suite,
+
+    /// Passes over the suite in each setup
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = repeats)]
+    pub(super) repeats: usize,
+
+    /// Memory to remember positions in, such as 512KiB, 64MiB, 1GiB or a number of bytes
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table)]
+    pub(super) table: TableSize,
+
+    /// Write everything measured, with the machine, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(super) json: Option<PathBuf>,
+
+    /// Write a plot of the speed-up
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+}
+
+impl BenchArgs {
+    /// The command that asks for the same, but for the files.
+    pub(super) fn command(&self) -> String {
+        let threads = self.threads.as_ref();
+        let threads =
+            threads.map_or_else(String::new, |t| format!(" --threads {}", text::joined(t, ",")));
+        let Self { mode, suite, repeats, table, .. } = self;
+        let (mode, table) = (mode.name(), table.bytes());
+        format!(
+            "plywood bench{threads} --mode {mode} --suite {suite} --repeats {repeats} --table {table}"
+        )
+    }
+}
+
+/// The modes to measure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Modes {
+    #[default]
+    All,
+    One(Mode),
+}
+
+impl Modes {
+    pub(super) fn modes(&self) -> &[Mode] {
+        match self {
+            Self::All => &Mode::ALL,
+            Self::One(mode) => std::slice::from_ref(mode),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::One(mode) => mode.name(),
+        }
+    }
+}
+
+fn suites() -> String {
+    Suite::ALL.iter().map(|suite| format!("  {suite:<8}  {}\n", suite.about())).collect()
+}
+
 /// More threads than this are taken for a slip.
 const MAX_THREADS: usize = 1024;
 
@@ -117,6 +213,14 @@ fn threads(text: &str) -> Result<usize, String> {
         Ok(threads @ 1..=MAX_THREADS) => Ok(threads),
         _ => Err(format!("the number of threads is a whole number from 1 to {MAX_THREADS}")),
     }
+}
+
+/// More repeats than this are taken for a slip.
+const MAX_REPEATS: usize = 10_000;
+
+fn repeats(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|repeats| (1..=MAX_REPEATS).contains(repeats));
+    number.ok_or_else(|| format!("the number of repeats is a whole number from 1 to {MAX_REPEATS}"))
 }
 
 fn table(text: &str) -> Result<TableSize, String> {
@@ -131,6 +235,26 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl ValueEnum for Mode {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+impl ValueEnum for Modes {
+    fn value_variants<'a>() -> &'a [Self] {
+        const { &[Self::All, Self::One(Mode::ALL[0]), Self::One(Mode::ALL[1])] }
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+impl ValueEnum for Suite {
     fn value_variants<'a>() -> &'a [Self] {
         &Self::ALL
     }

@@ -5,6 +5,7 @@
 
 mod args;
 mod batch;
+mod bench;
 mod feed;
 mod games;
 mod interrupt;
@@ -14,6 +15,7 @@ mod ordered;
 mod progress;
 mod screen;
 mod solve;
+mod whole_file;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -81,6 +83,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
         Command::Games => games::run(),
+        Command::Bench(args) => bench::run(args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };

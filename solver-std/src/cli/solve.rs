@@ -135,6 +135,6 @@ impl Plan {
     }
 }
 
-fn all_threads() -> usize {
+pub(super) fn all_threads() -> usize {
     thread::available_parallelism().map_or(1, Into::into)
 }

@@ -5,6 +5,7 @@ mod pons;
 mod record;
 
 pub use people::{heading, place_row, summary};
+pub(crate) use record::outcome;
 
 use crate::games::GameSpec;
 use crate::solver::{Answer, Asked};

@@ -66,7 +66,8 @@ impl<'a> Record<'a> {
     }
 }
 
-fn outcome(answer: &Answer) -> &'static str {
+/// The value for the side to move in one word.
+pub(crate) fn outcome(answer: &Answer) -> &'static str {
     match answer.worth.bounds.sign() {
         Some(1) => "win",
         Some(0) => "draw",

@@ -58,6 +58,11 @@ impl TableSize {
     /// What `--table` is when nobody says.
     pub const DEFAULT: Self = Self { bytes: 64 << 20 };
 
+    /// The size of so many bytes.
+    pub const fn of(bytes: usize) -> Self {
+        Self { bytes }
+    }
+
     /// The number of bytes.
     pub const fn bytes(self) -> usize {
         self.bytes

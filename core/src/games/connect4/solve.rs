@@ -59,6 +59,15 @@ impl<S: Shape> Open<S> {
 }
 
 impl<S: Shape> Connect4<S> {
+    /// The exact key: stones of the side to move plus all stones. Per column, the sum tells the
+    /// height and the colours. Mirror images share the smaller key. `near_end` is what
+    /// [`Key::near_end`](crate::Key::near_end) is told.
+    #[inline]
+    pub fn key(&self, near_end: bool) -> S::Key {
+        let key = self.mine.plus(self.all);
+        S::key(key.min(self.mirror(key)), near_end)
+    }
+
     /// The empty cells that complete four with `stones`, reachable now or later.
     #[inline]
     fn winning_cells(&self, stones: S::Bits) -> S::Bits {
@@ -120,13 +129,9 @@ impl<S: Shape> solve::Open for Open<S> {
     type Move = Column;
     type Key = S::Key;
 
-    /// Stones of the side to move plus all stones: per column, the sum tells the height and the
-    /// colours. Mirror images share the smaller key.
     #[inline]
     fn key(&self) -> S::Key {
-        let key = self.position.mine.plus(self.position.all);
-        let near_end = self.plies_left < NEAR_END;
-        S::key(key.min(self.position.mirror(key)), near_end)
+        self.position.key(self.plies_left < NEAR_END)
     }
 
     /// The moves that do not let the opponent win on top of them. One of the others could be best
