@@ -18,7 +18,7 @@ pub struct Question {
     /// Only whether the position is won, drawn or lost; the best move is then the first that
     /// keeps that.
     pub weak: bool,
-    /// The principal variation too. Its moves are exact even for a weak question.
+    /// The principal variation too: the best move of each position, by the same rule.
     pub line: bool,
 }
 
@@ -55,15 +55,17 @@ pub fn solve<P: Game>(
     report.best = best_move(oracle, position, least_good(report.bounds, question))?;
     progress(report);
     if question.line {
-        let value = match report.bounds.value() {
-            Some(value) => value,
-            None => value(oracle, position)?,
-        };
-        principal_variation(oracle, position, value, |mv| {
+        let Report { bounds, line, .. } = report;
+        let found = |mv| {
             // A line is as long as a game, at most: the list cannot be full.
-            let fits = report.line.push(mv).is_ok();
+            let fits = line.push(mv).is_ok();
             debug_assert!(fits, "a game longer than Value::MAX_PLIES");
-        })?;
+        };
+        if question.weak {
+            sign_keeping_line(oracle, position, bounds.lower.sign(), found)?;
+        } else {
+            principal_variation(oracle, position, bounds.lower, found)?;
+        }
         progress(report);
     }
     Ok(())
@@ -81,10 +83,15 @@ pub fn value<P: Game>(oracle: &mut impl Oracle<P>, position: &P) -> Result<Value
 
 /// The worst value that a best move may have: the value itself, or any of its sign.
 fn least_good(bounds: Bounds, question: Question) -> Value {
-    match bounds.lower.sign() {
-        1 if question.weak => Value::ANY_WIN,
-        -1 if question.weak => Value::MIN,
-        _ => bounds.lower,
+    if question.weak { least_of_sign(bounds.lower.sign()) } else { bounds.lower }
+}
+
+/// The worst value of a sign.
+fn least_of_sign(sign: i8) -> Value {
+    match sign {
+        1 => Value::ANY_WIN,
+        0 => Value::DRAW,
+        _ => Value::MIN,
     }
 }
 
@@ -222,5 +229,31 @@ pub fn principal_variation<P: Game>(
     }
     let end = position.outcome().map(|outcome| Value::of(outcome, position.to_move()));
     assert_eq!(end, Some(value), "the line does not end as its value says");
+    Ok(())
+}
+
+/// Plays from a position whose value has a given sign the first move that keeps it, again and
+/// again to the end of the game, and shows each to `found`: the best moves of a weak question.
+///
+/// # Errors
+/// [`Stopped`] if the oracle was; `found` has then seen the moves before.
+///
+/// # Panics
+/// If the position's value has another sign.
+pub fn sign_keeping_line<P: Game>(
+    oracle: &mut impl Oracle<P>,
+    position: &P,
+    sign: i8,
+    mut found: impl FnMut(P::Move),
+) -> Result<(), Stopped> {
+    let (mut position, mut sign) = (*position, sign);
+    while let Some(mv) = best_move(oracle, &position, least_of_sign(sign))? {
+        found(mv);
+        let next = position.play(mv);
+        sign = if next.to_move() == position.to_move() { sign } else { -sign };
+        position = next;
+    }
+    let end = position.outcome().map(|outcome| Value::of(outcome, position.to_move()).sign());
+    assert_eq!(end, Some(sign), "the line does not end as its sign says");
     Ok(())
 }

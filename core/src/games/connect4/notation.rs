@@ -250,7 +250,7 @@ mod tests {
         says(error("4444444"), 6, "column 4 is full");
         let won = error("41414141");
         assert_eq!(won, ColumnsError::GameOver { at: 7, outcome: Outcome::Win(Player::First) });
-        says(won, 7, "the game is over, the First player has won");
+        says(won, 7, "the game is over, the first player has won");
         let full = Large::with_size(1, 2).unwrap().after("111").unwrap_err();
         says(full, 2, "the board is full, the game is over");
     }
