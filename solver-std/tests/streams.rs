@@ -127,7 +127,14 @@ fn bad_positions_weigh_more_than_a_time_limit() {
 
 #[cfg(unix)]
 fn interrupt(child: &Child) {
-    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    signal(child, "kill -INT $0");
+}
+
+/// Runs a line of shell in which `$0` is the process.
+#[cfg(unix)]
+fn signal(child: &Child, line: &str) {
+    let mut shell = std::process::Command::new("sh");
+    let sent = shell.args(["-c", line, &child.id().to_string()]).status();
     assert!(sent.unwrap().success());
 }
 
@@ -158,4 +165,33 @@ fn an_interrupt_ends_a_batch_that_waits_for_its_next_line() {
     assert_eq!(column(&lines, 0), ["414141", "4141414"]);
     assert_eq!(finish(child).code, Some(1));
     drop(input);
+}
+
+#[cfg(unix)]
+#[test]
+fn two_signals_at_once_as_timeout_sends_them_are_one_interrupt() {
+    for _ in 0..5 {
+        let child = command(&["solve", "--format", "json", "start"]).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        signal(&child, "kill -TERM $0; kill -INT $0; kill -TERM $0");
+        let said = finish(child);
+        assert_eq!((said.code, said.json().len()), (Some(1), 1), "{}", said.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_signal_a_second_later_ends_a_program_that_is_stuck() {
+    // Nobody reads the answers, nor do they fit a pipe.
+    let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let writer =
+        std::thread::spawn(move || drop(input.write_all("4141414\n".repeat(50_000).as_bytes())));
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    std::thread::sleep(Duration::from_millis(1200));
+    assert_eq!(child.try_wait().unwrap(), None);
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    writer.join().unwrap();
 }
