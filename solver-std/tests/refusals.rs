@@ -17,6 +17,17 @@ fn positions_are_refused_with_their_number_byte_and_reason() {
 }
 
 #[test]
+fn cells_are_named_in_the_notation_of_the_game_that_refuses_them() {
+    let refuse = |game: &str, position: &str, reason: &str| {
+        plywood(&["solve", "--game", game, position]).refuses(&[reason]);
+    };
+    refuse("tictactoe", "5155", "byte 3: there is a stone on 5 already, in");
+    refuse("tictactoe", "11", "byte 2: there is a stone on 1 already, in");
+    refuse("tictactoe", "50", "byte 2: there is no cell 0, the board has cells 1 to 9, in");
+    refuse("mnk:3x3:3", "b2 b2", "byte 4: there is a stone on b2 already, in");
+}
+
+#[test]
 fn games_are_refused_with_what_would_be_right() {
     let refuse = |game: &str, reasons: &[&str]| {
         plywood(&["solve", "--game", game, "start"]).refuses(reasons);
