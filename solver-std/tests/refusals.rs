@@ -44,11 +44,26 @@ fn games_are_refused_with_what_would_be_right() {
 fn numbers_that_make_no_sense_are_refused_with_a_sentence() {
     plywood(&["solve", "--threads", "0"]).refuses(&["with no thread nothing is solved"]);
     plywood(&["solve", "--threads", "two"]).refuses(&["whole number from 1"]);
-    plywood(&["solve", "--time-limit", "-1"]).refuses(&[]);
     plywood(&["solve", "--time-limit", "soon"]).refuses(&["a number of seconds"]);
     plywood(&["solve", "--table", "64XB"]).refuses(&["\"XB\" is no unit", "MiB"]);
     plywood(&["solve", "--mode", "magic"]).refuses(&["abdada, root"]);
     plywood(&["solve", "--format", "xml"]).refuses(&["text, pons, json, csv"]);
+}
+
+#[test]
+fn numbers_below_zero_are_refused_as_numbers_not_as_unknown_options() {
+    let refuse = |args: &[&str], reason: &str| plywood(args).refuses(&[reason]);
+    refuse(&["solve", "--threads", "-1"], "the number of threads is a whole number from 1");
+    refuse(&["solve", "--table", "-5"], "a size is a whole number and a unit");
+    refuse(&["solve", "--time-limit", "-1"], "a number of seconds, not below 0");
+    refuse(&["bench", "--threads", "-1,2"], "the number of threads is a whole number from 1");
+    refuse(&["bench", "--table", "-5"], "a size is a whole number and a unit");
+    refuse(&["bench", "--repeats", "-3"], "the number of repeats is a whole number from 1");
+}
+
+#[test]
+fn a_time_limit_beyond_all_clocks_is_refused_as_too_large() {
+    plywood(&["solve", "--time-limit", "99999999999999999999"]).refuses(&["too large"]);
 }
 
 #[cfg(target_os = "linux")]
