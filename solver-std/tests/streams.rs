@@ -195,3 +195,28 @@ fn a_second_signal_a_second_later_ends_a_program_that_is_stuck() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     writer.join().unwrap();
 }
+
+#[cfg(unix)]
+#[test]
+fn every_message_is_written_at_once() {
+    // A socket of datagrams keeps writes apart.
+    let said = |args: &[&str]| {
+        let (ours, theirs) = std::os::unix::net::UnixDatagram::pair().unwrap();
+        let mut command = command(args);
+        command.stderr(std::os::fd::OwnedFd::from(theirs));
+        assert_eq!(command.output().unwrap().status.code(), Some(2));
+        ours.set_nonblocking(true).unwrap();
+        let mut message = [0; 8192];
+        let writes = std::iter::from_fn(|| {
+            let len = ours.recv(&mut message).ok().filter(|&len| len > 0)?;
+            Some(String::from_utf8_lossy(&message[..len]).into_owned())
+        });
+        writes.collect::<Vec<String>>()
+    };
+    let bad = said(&["solve", "--threads", "1", "4x", "4141414", "5y"]);
+    assert_eq!(bad.len(), 2, "{bad:?}");
+    assert!(bad[0].starts_with("plywood: position 1") && bad[1].starts_with("plywood: position 3"));
+    assert!(bad.iter().all(|message| message.ends_with('\n')), "{bad:?}");
+    assert_eq!(said(&["solve", "--input", "no/such/file"]).len(), 1);
+    assert_eq!(said(&["solve", "--threads", "0"]).len(), 1);
+}

@@ -76,7 +76,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(cli) => cli,
         Err(told) => {
             // Help or a usage error; if nobody reads it, nobody misses it.
-            let _ = told.print();
+            if told.use_stderr() {
+                screen::say(&told.render().to_string());
+            } else {
+                let _ = told.print();
+            }
             return ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2));
         }
     };
