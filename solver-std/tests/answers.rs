@@ -273,6 +273,13 @@ fn the_list_of_games_names_every_game_with_an_example_that_works() {
 }
 
 #[test]
+fn the_help_says_that_threads_share_out_the_table_in_a_batch() {
+    let help = plywood(&["solve", "--help"]).answered();
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains("each thread solves its own, with its share of the table"));
+}
+
+#[test]
 fn help_completions_and_the_manual_are_printed() {
     assert!(plywood(&["--help"]).answered().contains("Examples:"));
     assert!(plywood(&["solve", "--help"]).answered().contains("--time-limit"));

@@ -76,7 +76,8 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "GAME", default_value_t)]
     pub(super) game: GameSpec,
 
-    /// How many threads to use [default: one for each core]
+    /// How many threads to use; of several positions each thread solves its own, with its share
+    /// of the table [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(super) threads: Option<usize>,
 
