@@ -89,6 +89,21 @@ fn a_bad_line_has_an_object_of_its_own_in_json_and_nothing_in_csv() {
 }
 
 #[test]
+fn a_long_bad_line_is_whole_in_json_and_around_its_byte_in_the_message() {
+    let args = ["solve", "--game", "mnk:4x4:4", "--format", "json", "-"];
+    for line in ["a1".repeat(2000), format!("b2 {}y9", " ".repeat(1500))] {
+        let said = plywood_reading(&args, format!("{line}\n").as_bytes());
+        assert_eq!((said.code, &said.json()[0]["position"]), (Some(2), &json!(line)));
+        assert!(said.err.len() < 300, "{}", said.err);
+    }
+    let said = plywood_reading(&args, format!("b2 {}y9\n", " ".repeat(1500)).as_bytes());
+    assert!(said.err.contains("byte 1504: there is no cell y9"), "{}", said.err);
+    assert!(said.err.contains("in \"…                    y9\""), "{}", said.err);
+    let said = plywood_reading(&args, format!("{}\n", "z".repeat(5000)).as_bytes());
+    assert_eq!(said.json()[0]["position"], "z".repeat(4096) + "…");
+}
+
+#[test]
 fn lines_that_are_no_text_or_endless_are_refused_and_the_others_answered() {
     let mut input = b"41\xff41\n".to_vec();
     input.extend(std::iter::repeat_n(b'4', 10_000_000));

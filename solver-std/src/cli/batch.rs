@@ -7,6 +7,7 @@ use std::thread;
 use crossbeam::channel::{Receiver, select};
 
 use super::feed::Item;
+use super::lines::RawLine;
 use super::ordered::{Ordered, Reply};
 use super::solve::Plan;
 use super::{Failure, Verdict};
@@ -71,7 +72,7 @@ fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) ->
     let solved = line.text().and_then(|text| solver.solve(text, asked, session, &mut |_| ()));
     match solved {
         Ok(answer) => answered(plan, &answer),
-        Err(bad) => refused(plan, item.index, &line.shown(), &bad),
+        Err(bad) => refused(plan, item.index, &line, &bad),
     }
 }
 
@@ -80,10 +81,10 @@ fn answered(plan: &Plan, answer: &Answer) -> Reply {
     Reply { answer: plan.style.answer(answer), complaint: String::new(), verdict }
 }
 
-fn refused(plan: &Plan, index: u64, shown: &str, bad: &BadPosition) -> Reply {
-    let (unit, number) = (plan.source.unit(), index + 1);
+fn refused(plan: &Plan, index: u64, line: &RawLine, bad: &BadPosition) -> Reply {
+    let (unit, number, shown) = (plan.source.unit(), index + 1, line.shown(bad.at));
     Reply {
-        answer: plan.style.error(shown, &bad.to_string()),
+        answer: plan.style.error(&line.whole(), &bad.to_string()),
         complaint: format!(
             "{unit} {number}, {bad}, in {shown:?}; `plywood games` shows the notation of {}",
             plan.style.game
