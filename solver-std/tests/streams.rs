@@ -47,6 +47,33 @@ fn a_reader_that_leaves_ends_the_program_quietly() {
 }
 
 #[test]
+fn a_bad_position_counts_although_the_reader_leaves_after_it() {
+    let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let lines = "x\n".to_owned() + &"4141414\n".repeat(100_000);
+    let writer = std::thread::spawn(move || drop(input.write_all(lines.as_bytes())));
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    output.read_line(&mut String::new()).unwrap();
+    drop(output);
+    let said = finish(child);
+    assert_eq!((said.code, said.err.lines().count()), (Some(2), 1), "{}", said.err);
+    writer.join().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_counts_although_the_reader_has_left() {
+    let batch = ["solve", "--threads", "2", "start", "1", "2", "3"];
+    for args in [&["solve"][..], &["solve", "--format", "pons", "start"], &batch] {
+        let mut child = command(args).spawn().unwrap();
+        drop(child.stdout.take());
+        std::thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        assert_eq!(finish(child).code, Some(1), "{args:?}");
+    }
+}
+
+#[test]
 fn positions_are_read_from_a_file_with_any_line_ends() {
     let path = std::env::temp_dir().join(format!("plywood-{}.txt", std::process::id()));
     std::fs::write(&path, "414141\r\n\n start \n4141414").unwrap();

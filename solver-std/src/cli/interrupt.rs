@@ -5,7 +5,7 @@ use std::process;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam::channel::{self, Receiver};
+use crossbeam::channel::{self, Receiver, TryRecvError};
 
 use super::Failure;
 use crate::solver::Session;
@@ -25,8 +25,9 @@ pub(super) fn watch(session: &Arc<Session>) -> Result<Receiver<Infallible>, Fail
     let on_interrupt = move || match alive.take() {
         Some(sender) => {
             first = Instant::now();
-            session.stop();
+            // First, so that whoever finds the session stopped can tell why.
             drop(sender);
+            session.stop();
         }
         None if first.elapsed() < SAME => {}
         None => process::exit(KILLED),
@@ -34,4 +35,9 @@ pub(super) fn watch(session: &Arc<Session>) -> Result<Receiver<Infallible>, Fail
     let set = ctrlc::set_handler(on_interrupt);
     set.map_err(|e| Failure::Refused(format!("cannot watch for Ctrl-C: {e}")))?;
     Ok(receiver)
+}
+
+/// Whether there was an interrupt, by the channel that it disconnects.
+pub(super) fn has_come(interrupted: &Receiver<Infallible>) -> bool {
+    interrupted.try_recv() == Err(TryRecvError::Disconnected)
 }

@@ -59,6 +59,14 @@ impl Failure {
     fn refused(why: impl ToString) -> Self {
         Self::Refused(why.to_string())
     }
+
+    /// The verdict if everything was written, or if only the reader has gone.
+    fn unless_written(written: std::io::Result<()>, verdict: Verdict) -> Result<Verdict, Self> {
+        match written.map_err(Self::from) {
+            Ok(()) | Err(Self::NoReader) => Ok(verdict),
+            Err(failure) => Err(failure),
+        }
+    }
 }
 
 impl From<std::io::Error> for Failure {

@@ -42,7 +42,8 @@ pub(super) fn run(args: SolveArgs) -> Result<Verdict, Failure> {
     } else {
         plan.solve_all(&feed, &interrupted, &session, &screen)?
     };
-    Ok(if session.stopped() { verdict.max(Verdict::Incomplete) } else { verdict })
+    let interrupted = interrupt::has_come(&interrupted);
+    Ok(if interrupted { verdict.max(Verdict::Incomplete) } else { verdict })
 }
 
 impl Plan {
@@ -94,7 +95,7 @@ impl Plan {
         let solvers = self.solvers(feed.is_batch())?;
         let replies = Ordered::new(screen, self.style.separator());
         batch::run(self, solvers, &feed.items, interrupted, session, &replies)?;
-        Ok(replies.finish()?)
+        replies.finish()
     }
 
     /// Prints value and best move as soon as they are proved, then every move as it is.
@@ -123,15 +124,18 @@ impl Plan {
             }
         });
         let answer = answer.map_err(Failure::refused)?;
-        print(&match (&solved, answer.complete) {
+        if printed.is_err() {
+            return Failure::unless_written(printed, Verdict::Answered);
+        }
+        let printed = screen.print(&match (&solved, answer.complete) {
             (None, _) => self.style.answer(&answer),
             (Some(_), true) => {
                 format!("\nevery {} in {}\n", answer.place, text::duration(answer.time))
             }
             (Some(_), false) => format!("\nstopped after {}\n", text::duration(answer.time)),
         });
-        printed?;
-        Ok(if answer.complete { Verdict::Answered } else { Verdict::Incomplete })
+        let verdict = if answer.complete { Verdict::Answered } else { Verdict::Incomplete };
+        Failure::unless_written(printed, verdict)
     }
 }
 
