@@ -36,7 +36,7 @@ fn a_producer_that_keeps_the_pipe_open_gets_each_answer_at_once() {
 fn a_reader_that_leaves_ends_the_program_quietly() {
     let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    let lines = positions(2000, 34).join("\n").repeat(50);
+    let lines = (positions(2000, 34).join("\n") + "\n").repeat(50);
     let writer = std::thread::spawn(move || drop(input.write_all(lines.as_bytes())));
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut String::new()).unwrap();
@@ -261,4 +261,51 @@ fn every_message_is_written_at_once() {
     assert!(bad.iter().all(|message| message.ends_with('\n')), "{bad:?}");
     assert_eq!(said(&["solve", "--input", "no/such/file"]).len(), 1);
     assert_eq!(said(&["solve", "--threads", "0"]).len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_batch_says_how_many_positions_were_not_begun() {
+    let args = ["solve", "--threads", "2", "--format", "pons"];
+    let interrupted = |positions: &[&str]| {
+        let child = command(&[&args, positions].concat()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        finish(child)
+    };
+    let said = interrupted(&["start", "1", "2", "3"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(1), "plywood: 2 positions not begun\n"));
+    assert_eq!(column(&said.out, 0), ["start", "1"]);
+    let said = interrupted(&["start", "1", "2"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(1), "plywood: 1 position not begun\n"));
+    let said = interrupted(&["start", "1"]);
+    assert_eq!((said.code, said.err.as_str()), (Some(1), ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_bad_position_that_an_interrupt_left_unsolved_is_reported_all_the_same() {
+    let args = ["solve", "--threads", "2", "--format", "json", "start", "1", "x", "2"];
+    let child = command(&args).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let said = finish(child);
+    assert_eq!(said.code, Some(2));
+    assert_eq!(said.json()[2]["position"], "x");
+    let complaints: Vec<&str> = said.err.lines().collect();
+    assert!(complaints[0].starts_with("plywood: position 3, byte 1: 'x' is no column"));
+    assert_eq!(complaints[1..], ["plywood: 2 positions not begun"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn positions_that_an_interrupt_left_unread_are_counted_to_the_end_of_the_file() {
+    let mut child = command(&["solve", "--threads", "2", "-"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all("start\n".repeat(5000).as_bytes()).unwrap();
+    drop(input);
+    std::thread::sleep(Duration::from_millis(300));
+    interrupt(&child);
+    let said = finish(child);
+    assert_eq!((said.code, said.err.as_str()), (Some(1), "plywood: 4998 positions not begun\n"));
 }

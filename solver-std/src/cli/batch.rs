@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::io;
 use std::thread;
+use std::time::{Duration, Instant};
 
-use crossbeam::channel::{Receiver, select};
+use crossbeam::channel::{Receiver, RecvTimeoutError, select};
 
 use super::feed::Item;
 use super::lines::RawLine;
@@ -59,6 +60,41 @@ fn next(
     select! {
         recv(items) -> item => item.ok(),
         recv(interrupted) -> _ => None,
+    }
+}
+
+/// How long is waited for positions that nobody will solve.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// After an interrupt: checks the positions that were not begun, as far as they come at once, and
+/// says how many there are; `None` if there are none.
+pub(super) fn leave(plan: &Plan, items: &Receiver<Item>, replies: &Ordered<'_>) -> Option<String> {
+    let end = Instant::now() + PATIENCE;
+    let mut left = 0_u64;
+    let all = loop {
+        match items.recv_deadline(end) {
+            // Of a feed that never pauses the rest is left unread.
+            Ok(_) if Instant::now() >= end => break false,
+            Ok(item) => {
+                left += u64::from(item.line.is_ok());
+                replies.put(item.index, not_begun(plan, &item));
+            }
+            Err(why) => break why == RecvTimeoutError::Disconnected,
+        }
+    };
+    let (at_least, s) = (if all { "" } else { "at least " }, if left == 1 { "" } else { "s" });
+    (left > 0).then(|| format!("{at_least}{left} position{s} not begun"))
+}
+
+/// Nothing about a position, unless it is bad.
+fn not_begun(plan: &Plan, item: &Item) -> Reply {
+    let line = match &item.line {
+        Ok(line) => line,
+        Err(error) => return unreadable(plan, error),
+    };
+    match line.text().and_then(|text| plan.engine.check(text)) {
+        Ok(()) => Reply { verdict: Verdict::Incomplete, ..Reply::default() },
+        Err(bad) => refused(plan, item.index, line, &bad),
     }
 }
 

@@ -22,7 +22,8 @@ pub(super) struct Plan {
     pub(super) source: Source,
     /// How answers look.
     pub(super) style: Style,
-    engine: Box<dyn Engine>,
+    /// The game.
+    pub(super) engine: Box<dyn Engine>,
     resources: Resources,
     /// Whether the answer appears bit by bit: nobody named a position, and people read it.
     bit_by_bit: bool,
@@ -95,6 +96,11 @@ impl Plan {
         let solvers = self.solvers(feed.is_batch())?;
         let replies = Ordered::new(screen, self.style.separator());
         batch::run(self, solvers, &feed.items, interrupted, session, &replies)?;
+        if interrupt::has_come(interrupted) {
+            if let Some(left) = batch::leave(self, &feed.items, &replies) {
+                screen.complain(&left);
+            }
+        }
         replies.finish()
     }
 
