@@ -96,10 +96,10 @@ impl Plan {
         let solvers = self.solvers(feed.is_batch())?;
         let replies = Ordered::new(screen, self.style.separator());
         batch::run(self, solvers, &feed.items, interrupted, session, &replies)?;
-        if interrupt::has_come(interrupted) {
-            if let Some(left) = batch::leave(self, &feed.items, &replies) {
-                screen.complain(&left);
-            }
+        if interrupt::has_come(interrupted)
+            && let Some(left) = batch::leave(self, &feed.items, &replies)
+        {
+            screen.complain(&left);
         }
         replies.finish()
     }
@@ -120,12 +120,16 @@ impl Plan {
         };
         let answer = solver.solve("", &self.style.asked, session, &mut |news| match news {
             News::Solved(answer) => {
-                print(&(output::heading(&self.style, answer) + &output::summary(answer) + "\n"));
+                print(
+                    &(output::heading(&self.style, answer)
+                        + &output::summary(&self.style, answer)
+                        + "\n"),
+                );
                 solved = Some(answer.clone());
             }
             News::Place(place) => {
                 if let Some(answer) = &solved {
-                    print(&output::place_row(answer, place));
+                    print(&output::place_row(&self.style, answer, place));
                 }
             }
         });
