@@ -63,16 +63,17 @@ fn next(
     }
 }
 
-/// How long is waited for positions that nobody will solve.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// How long the next of the positions that nobody will solve is waited for, and how long all.
+const PATIENCE: Duration = Duration::from_millis(50);
+const PATIENCE_FOR_ALL: Duration = Duration::from_millis(500);
 
 /// After an interrupt: checks the positions that were not begun, as far as they come at once, and
 /// says how many there are; `None` if there are none.
 pub(super) fn leave(plan: &Plan, items: &Receiver<Item>, replies: &Ordered<'_>) -> Option<String> {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + PATIENCE_FOR_ALL;
     let mut left = 0_u64;
     let all = loop {
-        match items.recv_deadline(end) {
+        match items.recv_timeout(PATIENCE) {
             // Of a feed that never pauses the rest is left unread.
             Ok(_) if Instant::now() >= end => break false,
             Ok(item) => {
