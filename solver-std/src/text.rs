@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood_core::{Player, Value};
+use plywood_core::{Bounds, Player, Value};
 
 use crate::solver::{Answer, Worth};
 
@@ -48,32 +48,49 @@ pub fn player(player: Player) -> &'static str {
     }
 }
 
-/// The value of an answer's position as a sentence without its stop.
-pub fn value(answer: &Answer) -> String {
-    let sentence = outcome(answer, &answer.worth);
+/// The value of an answer's position as a sentence without its stop; only who wins if `weak`.
+pub fn value(answer: &Answer, weak: bool) -> String {
+    let sentence = outcome(answer, &answer.worth, weak);
     match answer.worth.score() {
-        Some(score) if answer.worth.bounds.value().is_some() => {
+        Some(score) if answer.worth.bounds.value().is_some() && !weak => {
             format!("{sentence} (score {})", signed(score))
         }
         _ => sentence,
     }
 }
 
-/// What bounds on a value of the answer's position, or of one of its moves, mean for the players.
-pub fn outcome(answer: &Answer, worth: &Worth) -> String {
+/// What bounds on a value of the answer's position, or of one of its moves, mean for the players;
+/// without the stone that wins if `weak`.
+pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
     let winner = |value: Value| match value.sign() {
         1 => player(answer.to_move),
         _ => player(answer.to_move.other()),
     };
     match (worth.bounds.value(), worth.bounds.sign()) {
-        (Some(Value::DRAW), _) | (None, Some(0)) => "a draw".to_owned(),
+        (_, Some(0)) => "a draw".to_owned(),
         (Some(value), _) if answer.finished => format!("the {} has won", winner(value)),
-        (Some(value), _) => {
+        (Some(value), _) if !weak => {
             let last = answer.moves_made + u32::from(value.plies().unwrap_or(0));
             format!("the {} wins with the {} stone", winner(value), ordinal(last))
         }
-        (None, Some(_)) => format!("the {} wins", winner(worth.bounds.lower)),
-        (None, None) => format!("not proved; {}", possible_values(worth)),
+        (_, Some(_)) => format!("the {} wins", winner(worth.bounds.lower)),
+        (_, None) if weak => {
+            format!("not proved; {}", possible_outcomes(answer.to_move, worth.bounds))
+        }
+        (_, None) => format!("not proved; {}", possible_values(worth)),
+    }
+}
+
+/// `the first player wins or draws`: what bounds for the side to move leave open.
+pub fn possible_outcomes(to_move: Player, bounds: Bounds) -> String {
+    let player = player(to_move);
+    match (bounds.lower.sign(), bounds.upper.sign()) {
+        (1, _) => format!("the {player} wins"),
+        (_, -1) => format!("the {player} loses"),
+        (0, 0) => "a draw".to_owned(),
+        (0, _) => format!("the {player} wins or draws"),
+        (_, 0) => format!("the {player} draws or loses"),
+        _ => format!("the {player} wins, draws or loses"),
     }
 }
 
@@ -111,6 +128,18 @@ mod tests {
             "1st 2nd 3rd 4th 11th 12th 13th 21st 42nd 111th"
         );
         assert_eq!([-2, 0, 1].map(signed).join(" "), "-2 0 +1");
+    }
+
+    #[test]
+    fn bounds_leave_open_who_wins() {
+        let open = |lower, upper| possible_outcomes(Player::Second, Bounds { lower, upper });
+        let (win, loss) = (Value::win_in(3), Value::loss_in(4));
+        assert_eq!(open(loss, win), "the second player wins, draws or loses");
+        assert_eq!(open(Value::DRAW, win), "the second player wins or draws");
+        assert_eq!(open(loss, Value::DRAW), "the second player draws or loses");
+        assert_eq!(open(Value::ANY_WIN, win), "the second player wins");
+        assert_eq!(open(loss, loss), "the second player loses");
+        assert_eq!(open(Value::DRAW, Value::DRAW), "a draw");
     }
 
     #[test]

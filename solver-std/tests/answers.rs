@@ -117,6 +117,28 @@ fn a_weak_answer_is_the_sign_without_a_distance() {
 }
 
 #[test]
+fn a_weak_answer_in_words_says_only_who_wins_and_its_best_moves_are_those_that_keep_it() {
+    let mut all = positions(8, 26);
+    all.extend(["414141", "41414", "4141414"].map(str::to_owned));
+    for position in all {
+        let out = plywood(&["solve", "--weak", "--analyze", &position]).answered();
+        assert!(!out.contains("score") && !out.contains(" stone"), "{out}");
+        assert!(!out.contains(['+', '-']), "{out}");
+        let row = |name: &str| out.lines().find_map(|line| line.strip_prefix(name));
+        let Some(best) = row("best move") else { continue };
+        let value = row("value").unwrap().trim();
+        let as_good = (1..=7).filter(|c| row(&format!("column {c}")).unwrap().trim() == value);
+        let as_good: Vec<String> = as_good.map(|c| c.to_string()).collect();
+        let (_, columns) = best.split_once("column").unwrap();
+        assert_eq!(columns.trim_start_matches('s').trim(), as_good.join(", "), "{out}");
+    }
+    let out = plywood(&["solve", "--weak", "--game", "connect4:4x5"]).answered();
+    assert!(!out.contains("score") && !out.contains(" stone"), "{out}");
+    let said = plywood(&["solve", "--weak", "--time-limit", "0.05", "start"]);
+    assert!(said.out.contains("not proved; the first player wins"), "{}", said.out);
+}
+
+#[test]
 fn the_best_moves_are_those_with_the_score_of_the_position() {
     for position in positions(10, 24) {
         let one = &plywood(&["solve", "--format", "json", &position]).json()[0];
@@ -270,6 +292,13 @@ fn the_list_of_games_names_every_game_with_an_example_that_works() {
         }
         plywood(&args).answered();
     }
+}
+
+#[test]
+fn the_help_says_that_threads_share_out_the_table_in_a_batch() {
+    let help = plywood(&["solve", "--help"]).answered();
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains("each thread solves its own, with its share of the table"));
 }
 
 #[test]

@@ -17,6 +17,17 @@ fn positions_are_refused_with_their_number_byte_and_reason() {
 }
 
 #[test]
+fn cells_are_named_in_the_notation_of_the_game_that_refuses_them() {
+    let refuse = |game: &str, position: &str, reason: &str| {
+        plywood(&["solve", "--game", game, position]).refuses(&[reason]);
+    };
+    refuse("tictactoe", "5155", "byte 3: there is a stone on 5 already, in");
+    refuse("tictactoe", "11", "byte 2: there is a stone on 1 already, in");
+    refuse("tictactoe", "50", "byte 2: there is no cell 0, the board has cells 1 to 9, in");
+    refuse("mnk:3x3:3", "b2 b2", "byte 4: there is a stone on b2 already, in");
+}
+
+#[test]
 fn games_are_refused_with_what_would_be_right() {
     let refuse = |game: &str, reasons: &[&str]| {
         plywood(&["solve", "--game", game, "start"]).refuses(reasons);
@@ -33,11 +44,26 @@ fn games_are_refused_with_what_would_be_right() {
 fn numbers_that_make_no_sense_are_refused_with_a_sentence() {
     plywood(&["solve", "--threads", "0"]).refuses(&["with no thread nothing is solved"]);
     plywood(&["solve", "--threads", "two"]).refuses(&["whole number from 1"]);
-    plywood(&["solve", "--time-limit", "-1"]).refuses(&[]);
     plywood(&["solve", "--time-limit", "soon"]).refuses(&["a number of seconds"]);
     plywood(&["solve", "--table", "64XB"]).refuses(&["\"XB\" is no unit", "MiB"]);
     plywood(&["solve", "--mode", "magic"]).refuses(&["abdada, root"]);
     plywood(&["solve", "--format", "xml"]).refuses(&["text, pons, json, csv"]);
+}
+
+#[test]
+fn numbers_below_zero_are_refused_as_numbers_not_as_unknown_options() {
+    let refuse = |args: &[&str], reason: &str| plywood(args).refuses(&[reason]);
+    refuse(&["solve", "--threads", "-1"], "the number of threads is a whole number from 1");
+    refuse(&["solve", "--table", "-5"], "a size is a whole number and a unit");
+    refuse(&["solve", "--time-limit", "-1"], "a number of seconds, not below 0");
+    refuse(&["bench", "--threads", "-1,2"], "the number of threads is a whole number from 1");
+    refuse(&["bench", "--table", "-5"], "a size is a whole number and a unit");
+    refuse(&["bench", "--repeats", "-3"], "the number of repeats is a whole number from 1");
+}
+
+#[test]
+fn a_time_limit_beyond_all_clocks_is_refused_as_too_large() {
+    plywood(&["solve", "--time-limit", "99999999999999999999"]).refuses(&["too large"]);
 }
 
 #[cfg(target_os = "linux")]

@@ -76,8 +76,9 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "GAME", default_value_t)]
     pub(super) game: GameSpec,
 
-    /// How many threads to use [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
+    /// How many threads to use; of several positions each thread solves its own, with its share
+    /// of the table [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(super) threads: Option<usize>,
 
     /// How threads divide the work on one position; the answers are the same in every mode
@@ -85,7 +86,7 @@ pub(super) struct SolveArgs {
     pub(super) mode: Mode,
 
     /// Memory to remember positions in, such as 512KiB, 64MiB, 1GiB or a number of bytes
-    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table)]
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table, allow_hyphen_values = true)]
     pub(super) table: TableSize,
 
     /// Keep what one position has taught for the next; they are then solved one after another
@@ -105,7 +106,7 @@ pub(super) struct SolveArgs {
     pub(super) pv: bool,
 
     /// Stop after so many seconds on a position and print what is proved by then
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     pub(super) time_limit: Option<Duration>,
 
     /// How answers are written
@@ -134,7 +135,7 @@ Exit codes: 0 measured, 1 interrupted or answers differ, 2 bad usage or a file c
 pub(super) struct BenchArgs {
     /// Numbers of threads, with commas; one thread is always measured [default: 1, 2, 4, ... up to
     /// one for each core]
-    #[arg(long, value_name = "N,...", value_parser = threads, value_delimiter = ',')]
+    #[arg(long, value_name = "N,...", value_parser = threads, value_delimiter = ',', allow_hyphen_values = true)]
     pub(super) threads: Option<Vec<usize>>,
 
     /// How threads divide the work: one mode, or all
@@ -146,11 +147,11 @@ pub(super) struct BenchArgs {
     pub(super) suite: Suite,
 
     /// Passes over the suite in each setup
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = repeats)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = repeats, allow_hyphen_values = true)]
     pub(super) repeats: usize,
 
     /// Memory to remember positions in, such as 512KiB, 64MiB, 1GiB or a number of bytes
-    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table)]
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = table, allow_hyphen_values = true)]
     pub(super) table: TableSize,
 
     /// Write everything measured, with the machine, as JSON
@@ -229,9 +230,12 @@ fn table(text: &str) -> Result<TableSize, String> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let why = || "a time limit is a number of seconds, such as 0.5 or 60".to_owned();
-    let seconds = text.parse().map_err(|_| why())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| why())
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).map_err(|_| {
+            "the time limit is too large; leave --time-limit out to have no limit".to_owned()
+        }),
+        _ => Err("a time limit is a number of seconds, not below 0, such as 0.5 or 60".to_owned()),
+    }
 }
 
 impl ValueEnum for Mode {
@@ -295,9 +299,13 @@ mod tests {
         assert!(threads("0").unwrap_err().contains("no thread"));
         assert!(threads("-1").unwrap_err().contains("from 1 to 1024"));
         assert!(table("900TiB").unwrap_err().contains("ask for less"));
-        for bad in ["", "-1", "NaN", "inf", "1e300", "ten"] {
-            assert!(seconds(bad).unwrap_err().contains("seconds"), "{bad}");
+        for bad in ["", "-1", "NaN", "ten", "-inf"] {
+            assert!(seconds(bad).unwrap_err().contains("a number of seconds"), "{bad}");
         }
+        for large in ["inf", "1e300", "99999999999999999999"] {
+            assert!(seconds(large).unwrap_err().contains("too large"), "{large}");
+        }
+        assert_eq!(seconds("-0"), Ok(Duration::ZERO));
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
     }
 }

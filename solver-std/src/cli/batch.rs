@@ -3,10 +3,12 @@
 use std::convert::Infallible;
 use std::io;
 use std::thread;
+use std::time::{Duration, Instant};
 
-use crossbeam::channel::{Receiver, select};
+use crossbeam::channel::{Receiver, RecvTimeoutError, select};
 
 use super::feed::Item;
+use super::lines::RawLine;
 use super::ordered::{Ordered, Reply};
 use super::solve::Plan;
 use super::{Failure, Verdict};
@@ -61,6 +63,42 @@ fn next(
     }
 }
 
+/// How long the next of the positions that nobody will solve is waited for, and how long all.
+const PATIENCE: Duration = Duration::from_millis(50);
+const PATIENCE_FOR_ALL: Duration = Duration::from_millis(500);
+
+/// After an interrupt: checks the positions that were not begun, as far as they come at once, and
+/// says how many there are; `None` if there are none.
+pub(super) fn leave(plan: &Plan, items: &Receiver<Item>, replies: &Ordered<'_>) -> Option<String> {
+    let end = Instant::now() + PATIENCE_FOR_ALL;
+    let mut left = 0_u64;
+    let all = loop {
+        match items.recv_timeout(PATIENCE) {
+            // Of a feed that never pauses the rest is left unread.
+            Ok(_) if Instant::now() >= end => break false,
+            Ok(item) => {
+                left += u64::from(item.line.is_ok());
+                replies.put(item.index, not_begun(plan, &item));
+            }
+            Err(why) => break why == RecvTimeoutError::Disconnected,
+        }
+    };
+    let (at_least, s) = (if all { "" } else { "at least " }, if left == 1 { "" } else { "s" });
+    (left > 0).then(|| format!("{at_least}{left} position{s} not begun"))
+}
+
+/// Nothing about a position, unless it is bad.
+fn not_begun(plan: &Plan, item: &Item) -> Reply {
+    let line = match &item.line {
+        Ok(line) => line,
+        Err(error) => return unreadable(plan, error),
+    };
+    match line.text().and_then(|text| plan.engine.check(text)) {
+        Ok(()) => Reply { verdict: Verdict::Incomplete, ..Reply::default() },
+        Err(bad) => refused(plan, item.index, line, &bad),
+    }
+}
+
 /// Solves one position.
 fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) -> Reply {
     let line = match item.line {
@@ -71,7 +109,7 @@ fn reply(plan: &Plan, solver: &mut dyn Solver, item: Item, session: &Session) ->
     let solved = line.text().and_then(|text| solver.solve(text, asked, session, &mut |_| ()));
     match solved {
         Ok(answer) => answered(plan, &answer),
-        Err(bad) => refused(plan, item.index, &line.shown(), &bad),
+        Err(bad) => refused(plan, item.index, &line, &bad),
     }
 }
 
@@ -80,10 +118,10 @@ fn answered(plan: &Plan, answer: &Answer) -> Reply {
     Reply { answer: plan.style.answer(answer), complaint: String::new(), verdict }
 }
 
-fn refused(plan: &Plan, index: u64, shown: &str, bad: &BadPosition) -> Reply {
-    let (unit, number) = (plan.source.unit(), index + 1);
+fn refused(plan: &Plan, index: u64, line: &RawLine, bad: &BadPosition) -> Reply {
+    let (unit, number, shown) = (plan.source.unit(), index + 1, line.shown(bad.at));
     Reply {
-        answer: plan.style.error(shown, &bad.to_string()),
+        answer: plan.style.error(&line.whole(), &bad.to_string()),
         complaint: format!(
             "{unit} {number}, {bad}, in {shown:?}; `plywood games` shows the notation of {}",
             plan.style.game

@@ -6,7 +6,7 @@ use crate::games::BadPosition;
 
 /// No position of any game is longer; a longer line is read over, not kept.
 const MAX_BYTES: usize = 4096;
-/// Characters of a bad position that are shown.
+/// Characters of a bad position that a message shows.
 const SHOWN: usize = 40;
 
 /// A line without its end.
@@ -37,14 +37,26 @@ impl RawLine {
         std::str::from_utf8(&self.bytes).map_err(not_text)
     }
 
-    /// The line for a message, shortened if it is long.
-    pub(super) fn shown(&self) -> String {
-        let text = String::from_utf8_lossy(&self.bytes);
-        let text = text.trim();
-        match text.char_indices().nth(SHOWN) {
-            Some((end, _)) => format!("{}…", &text[..end]),
-            None => text.to_owned(),
+    /// The line as it came in, without blanks after it; only what no game has a use for is cut off.
+    pub(super) fn whole(&self) -> String {
+        let kept = &self.bytes[..self.bytes.len().min(MAX_BYTES)];
+        let text = String::from_utf8_lossy(kept);
+        format!("{}{}", text.trim_end(), if self.len > MAX_BYTES { "…" } else { "" })
+    }
+
+    /// The line for a message about the byte `at`, shortened to what is around it if it is long.
+    pub(super) fn shown(&self, at: usize) -> String {
+        let whole = self.whole();
+        if whole.chars().count() <= SHOWN {
+            return whole;
         }
+        let before = &self.bytes[..at.min(self.bytes.len())];
+        let before = String::from_utf8_lossy(before).chars().count();
+        let start = if before < SHOWN { 0 } else { before - SHOWN / 2 };
+        let mut rest = whole.chars().skip(start);
+        let part: String = rest.by_ref().take(SHOWN).collect();
+        let cut = |cut: bool| if cut { "…" } else { "" };
+        format!("{}{part}{}", cut(start > 0), cut(rest.next().is_some()))
     }
 }
 
@@ -98,7 +110,8 @@ mod tests {
         let read = lines(&input);
         assert_eq!(read[0].bytes.len(), MAX_BYTES);
         assert!(read[0].text().unwrap_err().what.contains("10000000 bytes"));
-        assert_eq!(read[0].shown().chars().count(), SHOWN + 1);
+        assert_eq!(read[0].whole(), "4".repeat(MAX_BYTES) + "…");
+        assert_eq!(read[0].shown(MAX_BYTES), format!("…{}…", "4".repeat(SHOWN / 2)));
         assert_eq!(read[1].text(), Ok("45"));
     }
 
@@ -106,6 +119,17 @@ mod tests {
     fn bytes_that_are_no_text_are_located() {
         let read = lines(b"44\xff4\n");
         assert_eq!(read[0].text().unwrap_err().at, 2);
-        assert_eq!(read[0].shown(), "44\u{fffd}4");
+        assert_eq!(read[0].shown(2), "44\u{fffd}4");
+    }
+
+    #[test]
+    fn a_message_shows_what_is_around_the_byte_it_is_about() {
+        let line = RawLine::new(format!(" {}x{} \n", "4".repeat(50), "5".repeat(60)).into_bytes());
+        let (fours, fives) = ("4".repeat(20), "5".repeat(19));
+        assert_eq!(line.shown(51), format!("…{fours}x{fives}…"));
+        assert_eq!(line.shown(0), format!(" {}…", "4".repeat(39)));
+        assert_eq!(line.shown(112), format!("…{}", "5".repeat(20)));
+        let short = RawLine::new("é".repeat(SHOWN).into_bytes());
+        assert_eq!(short.shown(2 * SHOWN), "é".repeat(SHOWN));
     }
 }

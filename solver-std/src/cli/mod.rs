@@ -59,6 +59,14 @@ impl Failure {
     fn refused(why: impl ToString) -> Self {
         Self::Refused(why.to_string())
     }
+
+    /// The verdict if everything was written, or if only the reader has gone.
+    fn unless_written(written: std::io::Result<()>, verdict: Verdict) -> Result<Verdict, Self> {
+        match written.map_err(Self::from) {
+            Ok(()) | Err(Self::NoReader) => Ok(verdict),
+            Err(failure) => Err(failure),
+        }
+    }
 }
 
 impl From<std::io::Error> for Failure {
@@ -76,7 +84,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(cli) => cli,
         Err(told) => {
             // Help or a usage error; if nobody reads it, nobody misses it.
-            let _ = told.print();
+            if told.use_stderr() {
+                screen::say(&told.render().to_string());
+            } else {
+                let _ = told.print();
+            }
             return ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2));
         }
     };

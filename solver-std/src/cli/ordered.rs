@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Condvar, Mutex, MutexGuard};
 
-use super::Verdict;
 use super::screen::Screen;
+use super::{Failure, Verdict};
 
 /// What is to be written about one position.
 #[derive(Debug, Default)]
@@ -61,7 +61,10 @@ impl State {
         while piece.complaint.is_empty() {
             let Some(reply) = self.replies.remove(&self.next) else { break };
             self.next += 1;
-            self.verdict = self.verdict.max(reply.verdict);
+            // What is left undone because nobody reads it is no fault.
+            if self.failure.is_none() || reply.verdict == Verdict::Bad {
+                self.verdict = self.verdict.max(reply.verdict);
+            }
             if !reply.answer.is_empty() {
                 piece.answers.push_str(if self.begun { separator } else { "" });
                 piece.answers.push_str(&reply.answer);
@@ -125,9 +128,9 @@ impl<'a> Ordered<'a> {
         state
     }
 
-    /// The worst of all verdicts.
-    pub(super) fn finish(self) -> io::Result<Verdict> {
+    /// The worst of all verdicts, also when whoever read the answers has gone.
+    pub(super) fn finish(self) -> Result<Verdict, Failure> {
         let state = self.state.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        state.failure.map_or(Ok(state.verdict), Err)
+        Failure::unless_written(state.failure.map_or(Ok(()), Err), state.verdict)
     }
 }

@@ -72,7 +72,7 @@ fn refresh(session: &Session, bar: &ProgressBar, ended: &Receiver<()>) {
     }
 }
 
-/// `12,345,678 nodes, 1,234,567 nodes/s, table 12.3 % full, score between -3 and +5, 10.2 s`.
+/// `12,345,678 nodes, 1,234,567 nodes/s, table 12.3 % full, score between -3 and +5, 12 s`.
 fn line(session: &Session, elapsed: Duration) -> String {
     let nodes = session.nodes();
     let rate = (nodes as f64 / elapsed.as_secs_f64()) as u64;

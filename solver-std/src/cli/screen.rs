@@ -6,7 +6,12 @@ use super::progress::Progress;
 
 /// Says what is wrong on standard error. If nobody reads it, nobody misses it.
 pub(super) fn complain(what: &str) {
-    let _ = writeln!(io::stderr(), "plywood: {what}");
+    say(&format!("plywood: {what}\n"));
+}
+
+/// Puts text on standard error in one piece, which nothing of other programs gets into.
+pub(super) fn say(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Where answers and complaints are written.

@@ -22,7 +22,8 @@ pub(super) struct Plan {
     pub(super) source: Source,
     /// How answers look.
     pub(super) style: Style,
-    engine: Box<dyn Engine>,
+    /// The game.
+    pub(super) engine: Box<dyn Engine>,
     resources: Resources,
     /// Whether the answer appears bit by bit: nobody named a position, and people read it.
     bit_by_bit: bool,
@@ -42,7 +43,8 @@ pub(super) fn run(args: SolveArgs) -> Result<Verdict, Failure> {
     } else {
         plan.solve_all(&feed, &interrupted, &session, &screen)?
     };
-    Ok(if session.stopped() { verdict.max(Verdict::Incomplete) } else { verdict })
+    let interrupted = interrupt::has_come(&interrupted);
+    Ok(if interrupted { verdict.max(Verdict::Incomplete) } else { verdict })
 }
 
 impl Plan {
@@ -94,7 +96,12 @@ impl Plan {
         let solvers = self.solvers(feed.is_batch())?;
         let replies = Ordered::new(screen, self.style.separator());
         batch::run(self, solvers, &feed.items, interrupted, session, &replies)?;
-        Ok(replies.finish()?)
+        if interrupt::has_come(interrupted)
+            && let Some(left) = batch::leave(self, &feed.items, &replies)
+        {
+            screen.complain(&left);
+        }
+        replies.finish()
     }
 
     /// Prints value and best move as soon as they are proved, then every move as it is.
@@ -113,25 +120,32 @@ impl Plan {
         };
         let answer = solver.solve("", &self.style.asked, session, &mut |news| match news {
             News::Solved(answer) => {
-                print(&(output::heading(&self.style, answer) + &output::summary(answer) + "\n"));
+                print(
+                    &(output::heading(&self.style, answer)
+                        + &output::summary(&self.style, answer)
+                        + "\n"),
+                );
                 solved = Some(answer.clone());
             }
             News::Place(place) => {
                 if let Some(answer) = &solved {
-                    print(&output::place_row(answer, place));
+                    print(&output::place_row(&self.style, answer, place));
                 }
             }
         });
         let answer = answer.map_err(Failure::refused)?;
-        print(&match (&solved, answer.complete) {
+        if printed.is_err() {
+            return Failure::unless_written(printed, Verdict::Answered);
+        }
+        let printed = screen.print(&match (&solved, answer.complete) {
             (None, _) => self.style.answer(&answer),
             (Some(_), true) => {
                 format!("\nevery {} in {}\n", answer.place, text::duration(answer.time))
             }
             (Some(_), false) => format!("\nstopped after {}\n", text::duration(answer.time)),
         });
-        printed?;
-        Ok(if answer.complete { Verdict::Answered } else { Verdict::Incomplete })
+        let verdict = if answer.complete { Verdict::Answered } else { Verdict::Incomplete };
+        Failure::unless_written(printed, verdict)
     }
 }
 

@@ -8,15 +8,26 @@ use super::{BadPosition, MoveName, Played, taking_turns};
 
 /// How the cells of a game are written.
 trait Notation: Sized {
-    fn read(self, text: &str) -> Result<Self, CellsError>;
+    fn read(self, text: &str) -> Result<Self, BadPosition>;
     fn write(&self, cell: Cell) -> MoveName;
     /// The names of rows and columns around the drawing of a board.
     fn label(&self, board: &str) -> String;
 }
 
+fn bad(error: CellsError) -> BadPosition {
+    BadPosition { at: error.at(), what: error.to_string() }
+}
+
 impl Notation for TicTacToe {
-    fn read(self, text: &str) -> Result<Self, CellsError> {
-        self.after_digits(text)
+    fn read(self, text: &str) -> Result<Self, BadPosition> {
+        self.after_digits(text).map_err(|error| match error {
+            // The engine names cells by letter and number on every board.
+            CellsError::Occupied { at, cell } => {
+                let cell = self.write(cell);
+                BadPosition { at, what: format!("there is a stone on {cell} already") }
+            }
+            error => bad(error),
+        })
     }
 
     fn write(&self, cell: Cell) -> MoveName {
@@ -35,8 +46,8 @@ impl Notation for TicTacToe {
 macro_rules! letters_and_numbers {
     ($($cells:literal)*) => {$(
         impl Notation for Mnk<$cells> {
-            fn read(self, text: &str) -> Result<Self, CellsError> {
-                self.after(text)
+            fn read(self, text: &str) -> Result<Self, BadPosition> {
+                self.after(text).map_err(bad)
             }
 
             fn write(&self, cell: Cell) -> MoveName {
@@ -63,7 +74,7 @@ where
     const PLACE: &'static str = "cell";
 
     fn after(self, text: &str) -> Result<Self, BadPosition> {
-        self.read(text).map_err(|e| BadPosition { at: e.at(), what: e.to_string() })
+        self.read(text)
     }
 
     fn name(&self, mv: Cell) -> MoveName {

@@ -8,10 +8,11 @@ use crate::text;
 
 /// Everything about an answer.
 pub(super) fn block(style: &Style, answer: &Answer) -> String {
-    let mut block = heading(style, answer) + &summary(answer);
+    let mut block = heading(style, answer) + &summary(style, answer);
     // Without a best move there is nothing to compare: the game is over, or time was up before.
     if !answer.best.is_empty() {
-        block.extend(answer.places.iter().flatten().map(|place| place_row(answer, place)));
+        let places = answer.places.iter().flatten();
+        block.extend(places.map(|place| place_row(style, answer, place)));
     }
     block
 }
@@ -35,12 +36,12 @@ pub fn heading(style: &Style, answer: &Answer) -> String {
 }
 
 /// Value, best moves, principal variation and what they cost.
-pub fn summary(answer: &Answer) -> String {
+pub fn summary(style: &Style, answer: &Answer) -> String {
     let mut summary = String::new();
     let mut row = |name: &str, what: &str| {
         let _ = writeln!(summary, "{name:<10} {what}");
     };
-    row("value", &text::value(answer));
+    row("value", &text::value(answer, style.asked.weak));
     match answer.best.as_slice() {
         [] => {}
         [_] => row("best move", &format!("{} {}", answer.place, answer.best[0])),
@@ -61,15 +62,16 @@ fn cost(answer: &Answer) -> String {
 }
 
 /// What one move is worth.
-pub fn place_row(answer: &Answer, place: &Place) -> String {
+pub fn place_row(style: &Style, answer: &Answer, place: &Place) -> String {
     let name = format!("{} {}", answer.place, place.name);
+    let weak = style.asked.weak;
     let what = match &place.worth {
         None => "not a legal move".to_owned(),
         Some(worth) => match worth.score() {
-            Some(score) if worth.bounds.value().is_some() => {
-                format!("{:>3}  {}", text::signed(score), text::outcome(answer, worth))
+            Some(score) if worth.bounds.value().is_some() && !weak => {
+                format!("{:>3}  {}", text::signed(score), text::outcome(answer, worth, weak))
             }
-            _ => text::outcome(answer, worth),
+            _ => text::outcome(answer, worth, weak),
         },
     };
     format!("{name:<10} {what}\n")

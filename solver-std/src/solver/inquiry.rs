@@ -81,7 +81,10 @@ where
         let mut report = Report::default();
         let position = self.position;
         let solved = driver::solve(oracle, &position, question, &mut report, &mut |report| {
-            session.note(text::possible_values(&worth(&position, report.bounds)));
+            session.note(match question.weak {
+                true => text::possible_outcomes(position.to_move(), report.bounds),
+                false => text::possible_values(&worth(&position, report.bounds)),
+            });
         });
         self.take(&report);
         self.count(oracle);

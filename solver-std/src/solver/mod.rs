@@ -77,6 +77,12 @@ pub trait Engine: Sync {
 
     /// Whether its values have a score.
     fn has_score(&self) -> bool;
+
+    /// Whether a text is a position of the game, without solving it.
+    ///
+    /// # Errors
+    /// [`BadPosition`] if it is none.
+    fn check(&self, position: &str) -> Result<(), BadPosition>;
 }
 
 /// Something proved that a listener may want to know at once.
@@ -125,6 +131,10 @@ where
 
     fn has_score(&self) -> bool {
         self.start.score(Value::DRAW).is_some()
+    }
+
+    fn check(&self, position: &str) -> Result<(), BadPosition> {
+        self.start.after(position).map(drop)
     }
 }
 
