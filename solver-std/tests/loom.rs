@@ -91,6 +91,26 @@ fn two_keys_two_writers<const WORDS: usize>() {
     });
 }
 
+/// Two threads store the same fact about keys of one last word, so that the entries they tear
+/// between them agree in it: the case that a mask by the last word alone would miss.
+fn two_keys_of_one_last_word() {
+    let mixed = |first, second| Key::<3>::new([first, second, 5]);
+    check(move || {
+        let table = Arc::new(bucket_in_use::<3>());
+        let [fact, _] = two_facts_about_one_key();
+        let other = {
+            let table = Arc::clone(&table);
+            thread::spawn(move || table.store(mixed(1, 1), fact, 1))
+        };
+        table.store(mixed(2, 2), fact, 1);
+        assert_eq!(table.probe(mixed(1, 2)), None);
+        assert_eq!(table.probe(mixed(2, 1)), None);
+        other.join().unwrap();
+        assert_eq!(table.probe(mixed(1, 2)), None);
+        assert_eq!(table.probe(mixed(2, 1)), None);
+    });
+}
+
 /// A bucket that is full of entries of the generation before.
 fn old_bucket<const WORDS: usize>(old: Bounds) -> SharedTable<WORDS> {
     let mut table = one_bucket::<WORDS>();
@@ -158,6 +178,11 @@ fn two_keys_in_a_bucket_never_mix_in_entries_of_one_word() {
 #[test]
 fn two_keys_in_a_bucket_never_mix_in_entries_of_two_words() {
     two_keys_two_writers::<2>();
+}
+
+#[test]
+fn keys_of_one_last_word_never_mix_in_entries_of_three_words() {
+    two_keys_of_one_last_word();
 }
 
 #[test]
