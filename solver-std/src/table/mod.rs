@@ -1,7 +1,10 @@
 //! The table that threads share: relaxed atomics under the core's [`BucketTable`].
 
 mod announced;
-#[expect(unsafe_code, reason = "hints need raw addresses; each block says why it is sound")]
+#[cfg_attr(
+    not(any(loom, miri)),
+    expect(unsafe_code, reason = "hints need raw addresses; each block says why it is sound")
+)]
 mod hints;
 mod size;
 mod words;
