@@ -257,3 +257,42 @@ pub fn sign_keeping_line<P: Game>(
     assert_eq!(end, Some(sign), "the line does not end as its sign says");
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::connect4::Standard;
+    use crate::{NoTable, Search, Unlimited};
+
+    fn report(text: &str, weak: bool) -> Report<crate::games::connect4::Column> {
+        let position: Standard = text.parse().unwrap();
+        let mut report = Report::default();
+        let question = Question { weak, line: true };
+        let mut search = Search::new(&NoTable, Unlimited);
+        solve(&mut search, &position, question, &mut report, &mut |_| ()).unwrap();
+        report
+    }
+
+    #[test]
+    fn the_line_of_a_weak_question_begins_with_its_best_move_and_keeps_the_sign() {
+        // Column 2 wins at once; column 4 comes first and wins too, later.
+        let (weak, exact) = (report("44554433", true), report("44554433", false));
+        assert_eq!([weak.best.unwrap().0, exact.best.unwrap().0], [3, 1]);
+        assert_eq!(weak.line.first(), weak.best.as_ref());
+        assert_eq!(exact.line.as_slice(), [exact.best.unwrap()]);
+        // The first player makes the last move of either.
+        assert!(weak.line.len() > 1 && weak.line.len() % 2 == 1);
+    }
+
+    #[test]
+    fn thresholds_halve_the_distances_and_ask_for_better_in_turn() {
+        let known = Bounds { lower: Value::win_in(33), upper: Value::win_in(3) };
+        let exact = Question::default();
+        assert_eq!(next_threshold(known, exact, true), Some(Value::win_in(18)));
+        assert_eq!(next_threshold(known, exact, false), Some(Value::win_in(32)));
+        let lost = Bounds { lower: -known.upper, upper: -known.lower };
+        assert_eq!(next_threshold(lost, exact, false), Some(Value::loss_in(33)));
+        assert_eq!(next_threshold(known, Question { weak: true, line: false }, true), None);
+        assert_eq!(next_threshold(Bounds::UNKNOWN, exact, true), Some(Value::ANY_WIN));
+    }
+}
