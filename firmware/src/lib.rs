@@ -1,5 +1,6 @@
 //! The part of the boards' firmware that knows no chip, tested on the host.
 //!
+//! - [`board`]: what the game loop asks of a board;
 //! - [`button`]: levels sampled from a push button, turned into short and long presses;
 //! - [`frame`]: what a small LED matrix shows.
 //!
@@ -12,5 +13,6 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod board;
 pub mod button;
 pub mod frame;
