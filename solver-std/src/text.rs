@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use plywood_core::{Bounds, Player, Value};
 
-use crate::solver::{Answer, Worth};
+use crate::solver::{Answer, Guess, Worth};
 
 /// `1,234,567`.
 pub fn thousands(number: u64) -> String {
@@ -79,6 +79,18 @@ pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
         }
         (_, None) => format!("not proved; {}", possible_values(worth)),
     }
+}
+
+/// A judgement, called one.
+pub fn guess(to_move: Player, guess: &Guess) -> String {
+    let Guess { points, depth } = *guess;
+    let plies = if depth == 1 { "ply" } else { "plies" };
+    let judged = match points {
+        0 => "even".to_owned(),
+        1.. => format!("{points:+} for the {}", player(to_move)),
+        _ => format!("{:+} for the {}", -points, player(to_move.other())),
+    };
+    format!("{judged}, judged {depth} {plies} ahead: no proof")
 }
 
 /// `the first player wins or draws`: what bounds for the side to move leave open.

@@ -139,6 +139,25 @@ fn a_weak_answer_in_words_says_only_who_wins_and_its_best_moves_are_those_that_k
 }
 
 #[test]
+fn when_time_is_up_before_anything_is_proved_a_judgement_is_given_and_called_one() {
+    let said = plywood(&["solve", "--time-limit", "0.1", "--format", "json", "start", "4455"]);
+    assert_eq!(said.code, Some(1), "{}", said.err);
+    let [unproved, proved] = said.json().try_into().unwrap();
+    assert_eq!((&unproved["outcome"], &unproved["exact"]), (&"unknown".into(), &false.into()));
+    assert!(unproved["estimate"].is_i64() && unproved["depth"].is_u64(), "{unproved}");
+    assert_eq!(unproved["best"].as_array().map(Vec::len), Some(1));
+    assert!(unproved["micros"].as_u64().unwrap() < 1_000_000, "{unproved}");
+    // What is proved needs no judgement.
+    assert_eq!((&proved["exact"], &proved["plies"]), (&true.into(), &3.into()));
+    assert!(proved["estimate"].is_null() && proved["depth"].is_null(), "{proved}");
+    let text = plywood(&["solve", "--time-limit", "0.1", "start"]).out;
+    assert!(text.contains("not proved") && text.contains("ahead: no proof"), "{text}");
+    assert!(text.contains("by the estimate, not proved"), "{text}");
+    let none = plywood(&["solve", "--time-limit", "0", "--game", "mnk:6x6:5", "start"]).out;
+    assert!(none.contains("estimate   even, judged "), "{none}");
+}
+
+#[test]
 fn the_best_moves_are_those_with_the_score_of_the_position() {
     for position in positions(10, 24) {
         let one = &plywood(&["solve", "--format", "json", &position]).json()[0];

@@ -16,6 +16,7 @@ pub use spec::GameSpec;
 
 use std::fmt;
 
+use plywood_core::limited::Evaluation;
 use plywood_core::search::Key;
 use plywood_core::{Bounds, Solve, Value};
 use serde::Serialize;
@@ -86,6 +87,9 @@ where
 
     /// The game's score of a value of this position; `None` in a game that has no score.
     fn score(&self, value: Value) -> Option<i32>;
+
+    /// What judges a position where time is up before its value is proved.
+    fn evaluation(&self) -> impl Evaluation<Self>;
 
     /// The same bounds, drawn in to the values that this position can have at all.
     fn possible(&self, bounds: Bounds) -> Bounds;
