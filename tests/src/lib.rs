@@ -5,3 +5,4 @@ pub mod data;
 pub mod naive;
 pub mod oracle;
 pub mod slow;
+pub mod slow_reversi;

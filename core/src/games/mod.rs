@@ -2,4 +2,11 @@
 //! [`Solve`](crate::Solve), with its notation beside it.
 
 pub mod connect4;
+mod misere;
 pub mod mnk;
+pub mod moves;
+pub mod nim;
+pub mod reversi;
+mod unsettled;
+
+pub use misere::Misere;
