@@ -38,6 +38,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod chance;
 pub mod conformance;
 pub mod control;
 pub mod game;

@@ -22,6 +22,7 @@
 pub mod bench;
 pub mod cli;
 pub mod games;
+pub mod lookout;
 pub mod output;
 pub mod parallel;
 pub mod solver;

@@ -226,6 +226,30 @@ fn the_other_games_answer_in_their_notation() {
 }
 
 #[test]
+fn the_newer_games_are_solved_too() {
+    let solve = |game: &str, position: &str| {
+        let args = ["solve", "--format", "json", "--pv", "--game", game, position];
+        let said = plywood(&args);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{game}");
+        said.json().remove(0)
+    };
+    let reversi = solve("reversi:4x4", "start");
+    assert_eq!((&reversi["outcome"], &reversi["exact"]), (&"loss".into(), &true.into()));
+    let line = reversi["pv"].as_array().unwrap();
+    assert_eq!(Some(line.len() as u64), reversi["plies"].as_u64());
+    // 3 xor 4 xor 5 is 2: take 2 from the heap of 3.
+    let nim = solve("nim:3-4-5", "start");
+    assert_eq!((&nim["outcome"], &nim["best"]), (&"win".into(), &serde_json::json!(["a2"])));
+    assert_eq!(solve("nim:3-4-5", "a2")["outcome"], "loss");
+    assert_eq!(solve("nim:0", "start")["plies"], 0);
+    let misere = solve("misere-tictactoe", "start");
+    assert_eq!((&misere["outcome"], &misere["best"]), (&"draw".into(), &serde_json::json!([5])));
+    let text = plywood(&["solve", "--game", "nim:2-2"]).answered();
+    assert!(text.contains("nim:2-2, the initial position, first player to move"), "{text}");
+    assert!(text.contains("the second player wins with the 4th move"), "{text}");
+}
+
+#[test]
 fn answers_depend_neither_on_threads_nor_on_the_table() {
     let positions = positions(40, 22).join("\n");
     let answers = |threads: &str, table: &str, more: &[&str]| {
@@ -297,7 +321,15 @@ fn a_kept_table_makes_the_same_position_cheaper() {
 #[test]
 fn the_list_of_games_names_every_game_with_an_example_that_works() {
     let out = plywood(&["games"]).answered();
-    for name in ["connect4", "connect4:WxH", "tictactoe", "mnk:WxH:K"] {
+    for name in [
+        "connect4",
+        "connect4:WxH",
+        "tictactoe",
+        "mnk:WxH:K",
+        "misere-tictactoe",
+        "reversi:NxN",
+        "nim:A-B-C",
+    ] {
         assert!(out.lines().any(|line| line == name), "{name}");
     }
     let examples = out.lines().filter_map(|line| line.trim().strip_prefix("example"));

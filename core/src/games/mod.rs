@@ -1,7 +1,10 @@
 //! The games. Each is one type that implements [`Game`](crate::Game) and
 //! [`Solve`](crate::Solve), with its notation beside it.
 
+#[cfg(any(doc, doctest))]
+pub mod adding;
 pub mod connect4;
+pub mod einstein;
 mod misere;
 pub mod mnk;
 pub mod moves;

@@ -14,6 +14,7 @@ mod manual;
 mod ordered;
 mod progress;
 mod screen;
+mod search;
 mod solve;
 mod whole_file;
 
@@ -94,6 +95,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
+        Command::Search(args) => search::run(args),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
         Command::Completions { shell } => manual::completions(shell),

@@ -20,7 +20,7 @@ pub(super) fn block(style: &Style, answer: &Answer) -> String {
 /// What the position is: its game, its moves, its board.
 pub fn heading(style: &Style, answer: &Answer) -> String {
     let after = match answer.moves_made {
-        0 => "the empty board".to_owned(),
+        0 => answer.start.to_owned(),
         _ => format!("after {}", answer.position),
     };
     let turn = match answer.finished {
@@ -43,7 +43,7 @@ pub fn summary(style: &Style, answer: &Answer) -> String {
     };
     row("value", &text::value(answer, style.asked.weak));
     if let Some(guess) = &answer.guess {
-        row("estimate", &text::guess(answer.to_move, guess));
+        row("estimate", &text::judged(answer.to_move, guess.points, guess.depth));
     }
     match answer.best.as_slice() {
         [] => {}

@@ -67,12 +67,7 @@ impl<'a> Record<'a> {
 
 /// The value for the side to move in one word.
 pub(crate) fn outcome(answer: &Answer) -> &'static str {
-    match answer.worth.bounds.sign() {
-        Some(1) => "win",
-        Some(0) => "draw",
-        Some(_) => "loss",
-        None => "unknown",
-    }
+    text::outcome_word(answer.worth.bounds)
 }
 
 fn line(record: &impl Serialize) -> String {

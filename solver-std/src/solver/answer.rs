@@ -72,6 +72,10 @@ pub struct Answer {
     pub drawing: String,
     /// What a move is called in a sentence.
     pub place: &'static str,
+    /// What a value counts in a sentence.
+    pub ply: &'static str,
+    /// What the initial position is called.
+    pub start: &'static str,
     /// What is proved about the value.
     pub worth: Worth,
     /// Moves until the game ends under best play, where that is known.

@@ -45,6 +45,8 @@ where
             finished: position.outcome().is_some(),
             drawing: position.drawing(),
             place: P::PLACE,
+            ply: P::PLY,
+            start: P::START,
             worth: worth(&position, Bounds::UNKNOWN),
             plies: None,
             best: Vec::new(),
@@ -122,7 +124,7 @@ where
         self.answer.worth = worth;
         self.answer.plies = match worth.bounds.value() {
             _ if self.asked.weak => None,
-            Some(Value::DRAW) => Some(self.position.plies_left().into()),
+            Some(Value::DRAW) => self.position.plies_of_a_draw(),
             Some(value) => value.plies().map(u32::from),
             None => None,
         };
