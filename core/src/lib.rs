@@ -38,6 +38,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod book;
 pub mod conformance;
 pub mod control;
 pub mod game;
@@ -46,6 +47,7 @@ pub mod observer;
 pub mod perft;
 pub mod search;
 pub mod solve;
+pub mod symmetry;
 pub mod table;
 pub mod value;
 

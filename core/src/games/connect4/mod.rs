@@ -35,6 +35,7 @@ pub mod order;
 mod position;
 mod shape;
 mod solve;
+mod symmetry;
 
 pub use bits::Bits;
 pub use notation::{ColumnsError, MAX_DIGIT_WIDTH};
