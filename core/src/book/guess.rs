@@ -4,12 +4,16 @@ use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
 use super::place::Place;
 use crate::conformance::Random;
-use crate::game::Game;
 use crate::solve::{List, Open, Settled};
 use crate::symmetry::{Canonical, Symmetric};
 
-/// The checksum of books: CRC-32 as in zip files, with a table of 1 KiB.
-pub(super) const CRC_32: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+/// With a table of 1 KiB.
+const CRC_32: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+
+/// The checksum of `bytes`: CRC-32 as in zip files.
+pub fn checksum(bytes: &[u8]) -> u32 {
+    CRC_32.checksum(bytes)
+}
 
 /// Games that a fingerprint looks at.
 const GAMES: u32 = 16;

@@ -24,9 +24,11 @@
 mod guess;
 mod pack;
 mod place;
+mod policy;
 mod ribbon;
 
-pub use guess::{fingerprint, guesses};
+pub use guess::{checksum, fingerprint, guesses};
 pub use pack::{Covered, HEADER_BYTES, Header, MAX_PLANES, Pack, PackError, VERSION};
 pub use place::{Place, only_move};
+pub use policy::{Choice, Source, choose};
 pub use ribbon::{Equation, Ribbon, WIDTH};

@@ -29,9 +29,10 @@ use core::fmt;
 use bitvec::order::Lsb0;
 use bitvec::slice::BitSlice;
 
-use super::guess::CRC_32;
+use super::guess::{checksum, fingerprint};
 use super::ribbon::{Ribbon, WIDTH};
 use crate::game::Player;
+use crate::symmetry::Symmetric;
 
 /// Bytes of a header.
 pub const HEADER_BYTES: usize = 64;
@@ -158,9 +159,9 @@ impl Header {
         put(40, &self.table_bytes.to_le_bytes());
         put(44, &self.max_nodes.to_le_bytes());
         put(48, &(body.len() as u32).to_le_bytes());
-        put(52, &CRC_32.checksum(body).to_le_bytes());
-        let checksum = CRC_32.checksum(&bytes[..60]);
-        bytes[60..].copy_from_slice(&checksum.to_le_bytes());
+        put(52, &checksum(body).to_le_bytes());
+        let sum = checksum(&bytes[..60]);
+        bytes[60..].copy_from_slice(&sum.to_le_bytes());
         bytes
     }
 
@@ -173,7 +174,7 @@ impl Header {
         if version > VERSION {
             return Err(PackError::Version(version));
         }
-        if CRC_32.checksum(&bytes[..60]) != number(bytes, 60) {
+        if checksum(&bytes[..60]) != number(bytes, 60) {
             return Err(PackError::DamagedHeader);
         }
         if version != VERSION {
@@ -237,7 +238,7 @@ impl<'a> Pack<'a> {
         let Some((body, after)) = rest.split_at_checked(length) else {
             return Err(truncated(HEADER_BYTES.saturating_add(length)));
         };
-        if CRC_32.checksum(body) != number(head, 52) {
+        if checksum(body) != number(head, 52) {
             return Err(PackError::DamagedBody);
         }
         let pack = Self { header, body };
@@ -263,6 +264,20 @@ impl<'a> Pack<'a> {
     /// What it says of itself.
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Whether it knows the open positions of this player at this ply.
+    pub fn is_for(&self, player: Player, ply: u8) -> bool {
+        player == self.header.side && self.header.covered.contains(ply)
+    }
+
+    /// Whether it is for the game of this name that begins here.
+    ///
+    /// # Errors
+    /// [`PackError::OtherGame`] if it is not.
+    pub fn check_game<P: Symmetric>(&self, name: &str, start: &P) -> Result<(), PackError> {
+        let same = self.header.game() == name && self.header.fingerprint == fingerprint(start);
+        if same { Ok(()) } else { Err(PackError::OtherGame) }
     }
 
     /// Bytes of the pack, its header included.

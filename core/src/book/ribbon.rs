@@ -32,7 +32,7 @@ impl Equation {
             hash = stirred(hash, factor);
         }
         let starts = u64::from(bits - WIDTH + 1);
-        let start = (u64::from(hash.0) * starts >> 32) as u32;
+        let start = ((u64::from(hash.0) * starts) >> 32) as u32;
         for factor in [0x1656_67B1, 0x7FEB_352D] {
             hash = stirred(hash, factor);
         }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_bit_is_the_parity_of_the_chosen_bits() {
-        let bytes: std::vec::Vec<u8> = (0..40_u32).map(|i| (i * i * 37 >> 3) as u8).collect();
+        let bytes: std::vec::Vec<u8> = (0..40_u32).map(|i| ((i * i * 37) >> 3) as u8).collect();
         let bits = BitSlice::<u8, Lsb0>::from_slice(&bytes);
         for key in (0..1000).map(|key| key << 30 | key) {
             let Equation { start, coefficients } = Equation::new(key, 3, 320);
