@@ -74,6 +74,7 @@ pub fn fingerprint<P: Symmetric>(start: &P) -> u32 {
 mod tests {
     use super::*;
     use crate::conformance::random_position;
+    use crate::game::Game;
     use crate::games::connect4::{Small, Standard};
     use crate::games::mnk::{Mnk, TicTacToe};
     use crate::minimax;

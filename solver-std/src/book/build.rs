@@ -1,0 +1,298 @@
+//! Building a book.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use plywood_core::book::{Covered, Header, Place, fingerprint, guesses};
+use plywood_core::search::Key;
+use plywood_core::symmetry::Symmetric;
+use plywood_core::{Player, Stopped};
+
+use super::entry::Entry;
+use super::layer::Layer;
+use super::pack::pack;
+use super::solve::{Found, NoWorkers, Workers};
+use super::work::{NO_MOVE, Subject, Work};
+use crate::games::Played;
+use crate::solver::Session;
+use crate::table::{OutOfMemory, Stored};
+
+/// How much of a game a book covers, always from the first ply on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Every ply at which a search may take more nodes than this.
+    Nodes(u64),
+    /// As many plies as fit into so many bytes.
+    Bytes(usize),
+}
+
+/// What book to build.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// The player it moves for.
+    pub side: Player,
+    /// Bytes of the search table of the board.
+    pub table: usize,
+    /// The most nodes of a search, or the most bytes.
+    pub limit: Limit,
+    /// Threads to build with.
+    pub threads: usize,
+    /// Bytes of the table to build with.
+    pub memory: usize,
+    /// Where to keep work that a later build goes on from.
+    pub work: &'a Path,
+}
+
+/// How far a build is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// So many positions of a ply are solved.
+    Solved {
+        /// The ply.
+        ply: u8,
+        /// Positions solved.
+        done: usize,
+        /// Positions of the ply.
+        all: usize,
+    },
+    /// All of a ply are, and so many of them are open.
+    Ply {
+        /// The ply.
+        ply: u8,
+        /// Positions of the ply.
+        positions: usize,
+        /// Open ones.
+        open: usize,
+        /// Whether a search finds the move of each within the limit, if that is of nodes.
+        within: Option<bool>,
+    },
+}
+
+/// Why there is no book.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Stopped; what was found is kept.
+    Stopped,
+    /// No memory for a table.
+    Memory(OutOfMemory),
+    /// No threads.
+    Threads(rayon::ThreadPoolBuildError),
+    /// The file of the work cannot be used.
+    Work(io::Error),
+    /// The work says something that cannot be.
+    BadWork {
+        /// At this ply.
+        ply: u8,
+    },
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stopped => f.write_str("stopped; the same command goes on from here"),
+            Self::Memory(refused) => refused.fmt(f),
+            Self::Threads(refused) => write!(f, "the system gives no threads: {refused}"),
+            Self::Work(why) => write!(f, "cannot use the file of the work: {why}"),
+            Self::BadWork { ply } => write!(
+                f,
+                "the file of the work has a move of ply {ply} that is not legal; remove the file"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}
+
+impl From<NoWorkers> for Trouble {
+    fn from(none: NoWorkers) -> Self {
+        match none {
+            NoWorkers::Memory(refused) => Self::Memory(refused),
+            NoWorkers::Threads(refused) => Self::Threads(refused),
+        }
+    }
+}
+
+impl From<OutOfMemory> for Trouble {
+    fn from(refused: OutOfMemory) -> Self {
+        Self::Memory(refused)
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(why: io::Error) -> Self {
+        Self::Work(why)
+    }
+}
+
+impl From<Stopped> for Trouble {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// The fewest positions solved between two records of the work.
+const CHUNK: usize = 16;
+/// The time that a record stands for, roughly: what is lost when a build is killed.
+const RECORD_TIME: Duration = Duration::from_secs(2);
+/// Plies in a row within the limit of nodes after which no later one is looked at. A certificate
+/// walks them all.
+const CALM_PLIES: u32 = 3;
+
+struct Builder<'a, P>
+where
+    P: Played + Symmetric,
+    Key<P>: Stored,
+{
+    request: &'a Request<'a>,
+    workers: Workers<P>,
+    work: Work,
+    session: &'a Session,
+    tell: &'a mut dyn FnMut(Step),
+}
+
+/// Builds a pack.
+pub(super) fn build<P>(
+    start: &P,
+    request: &Request<'_>,
+    session: &Session,
+    tell: &mut dyn FnMut(Step),
+) -> Result<Vec<u8>, Trouble>
+where
+    P: Played + Symmetric,
+    Key<P>: Stored,
+{
+    let header = Header {
+        side: request.side,
+        game: Header::name(request.game).unwrap_or_default(),
+        fingerprint: fingerprint(start),
+        covered: Covered { first: 1, last: 0 },
+        planes: 0,
+        positions: 0,
+        table_bytes: u32::try_from(request.table).unwrap_or(u32::MAX),
+        max_nodes: match request.limit {
+            Limit::Nodes(nodes) => u32::try_from(nodes).unwrap_or(u32::MAX),
+            Limit::Bytes(_) => u32::MAX,
+        },
+    };
+    let subject = Subject { side: header.side, fingerprint: header.fingerprint, game: header.game };
+    let workers = Workers::new(request.threads, request.memory)?;
+    let work = Work::open(request.work, &subject)?;
+    let mut builder = Builder { request, workers, work, session, tell };
+    let bytes = builder.build(start, header)?;
+    builder.work.remove()?;
+    Ok(bytes)
+}
+
+impl<P> Builder<'_, P>
+where
+    P: Played + Symmetric,
+    Key<P>: Stored,
+{
+    fn build(&mut self, start: &P, header: Header) -> Result<Vec<u8>, Trouble> {
+        let mut layer = Layer::first(start, header.side == start.to_move());
+        let first = layer.ply;
+        let mut book = pack(header, &[]);
+        let mut entries = Vec::new();
+        let mut calm = 0;
+        while !layer.positions.is_empty() && calm < CALM_PLIES {
+            let moves = self.moves(&layer)?;
+            entries.extend(entries_of(&layer, &moves));
+            let covered = Covered { first, last: layer.ply };
+            let header = Header { covered, ..header };
+            let within = self.is_within(&layer, &moves)?;
+            let stored = match (self.request.limit, within) {
+                (Limit::Nodes(_), Some(true)) => None,
+                (Limit::Nodes(_), _) => Some(pack(header, &entries)),
+                (Limit::Bytes(bytes), _) => {
+                    let larger = pack(header, &entries);
+                    if larger.len() > bytes {
+                        break;
+                    }
+                    Some(larger)
+                }
+            };
+            calm = if stored.is_some() { 0 } else { calm + 1 };
+            book = stored.unwrap_or(book);
+            layer = layer.next(&moves.iter().map(|found| found.mv).collect::<Vec<_>>());
+        }
+        Ok(book)
+    }
+
+    /// The moves of a layer, those of earlier work first.
+    fn moves(&mut self, layer: &Layer<P>) -> Result<Vec<Found<P::Move>>, Trouble> {
+        let bad = Trouble::BadWork { ply: layer.ply };
+        let known = self.work.take(layer.ply);
+        if known.len() > layer.positions.len() {
+            return Err(bad);
+        }
+        let read = layer.positions.iter().zip(known).map(|(position, number)| {
+            let mv = position.moves().nth(usize::from(number));
+            (mv.is_some() || number == NO_MOVE).then_some(Found { mv, nodes: 0 })
+        });
+        let mut moves: Vec<_> = read.collect::<Option<_>>().ok_or(bad)?;
+        let mut size = CHUNK;
+        while moves.len() < layer.positions.len() {
+            let begun = Instant::now();
+            let (done, all) = (moves.len(), layer.positions.len());
+            (self.tell)(Step::Solved { ply: layer.ply, done, all });
+            let chunk = &layer.positions[done..all.min(done + size)];
+            let found = self.workers.moves(chunk, self.session)?;
+            let numbers: Vec<_> =
+                chunk.iter().zip(&found).map(|(position, found)| number(position, found)).collect();
+            self.work.add(layer.ply, done, &numbers)?;
+            moves.extend(found);
+            size = if begun.elapsed() < RECORD_TIME { size * 2 } else { CHUNK.max(size / 2) };
+        }
+        Ok(moves)
+    }
+
+    /// Whether a search finds every move of the layer within the limit of nodes, if there is one.
+    fn is_within(
+        &mut self,
+        layer: &Layer<P>,
+        moves: &[Found<P::Move>],
+    ) -> Result<Option<bool>, Trouble> {
+        let mut open: Vec<_> =
+            layer.positions.iter().zip(moves).filter(|(p, _)| is_open(*p)).collect();
+        let within = match self.request.limit {
+            Limit::Bytes(_) => None,
+            Limit::Nodes(limit) => {
+                // The dearest first: they are the likeliest to take too many.
+                open.sort_by_key(|(_, found)| std::cmp::Reverse(found.nodes));
+                let positions: Vec<P> = open.iter().map(|(position, _)| **position).collect();
+                let table = self.request.table;
+                Some(self.workers.all_within(&positions, table, limit, self.session)??)
+            }
+        };
+        let (ply, positions) = (layer.ply, layer.positions.len());
+        (self.tell)(Step::Ply { ply, positions, open: open.len(), within });
+        Ok(within)
+    }
+}
+
+fn is_open<P: Symmetric>(position: &P) -> bool {
+    matches!(Place::of(position), Place::Open(_))
+}
+
+/// The number of a position's move among its legal ones.
+fn number<P: Symmetric>(position: &P, found: &Found<P::Move>) -> u8 {
+    let number = found.mv.and_then(|mv| position.moves().position(|legal| legal == mv));
+    number.map_or(NO_MOVE, |number| number as u8)
+}
+
+/// What a book stores of a layer.
+fn entries_of<P: Symmetric>(
+    layer: &Layer<P>,
+    moves: &[Found<P::Move>],
+) -> impl Iterator<Item = Entry> {
+    layer.positions.iter().zip(moves).filter_map(|(position, found)| {
+        let Place::Open(open) = Place::of(position) else { return None };
+        let guesses = guesses(position, &open);
+        let right = guesses.iter().position(|&guess| Some(guess) == found.mv)? as u8;
+        Some(Entry { code: position.code(), right, guesses: guesses.len() as u8 })
+    })
+}
