@@ -296,3 +296,53 @@ fn entries_of<P: Symmetric>(
         Some(Entry { code: position.code(), right, guesses: guesses.len() as u8 })
     })
 }
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use plywood_core::games::connect4::{Connect4, Fixed};
+
+    type Small = Connect4<Fixed<u64, 5, 4, 1>>;
+
+    #[test]
+    fn a_build_stopped_at_any_step_goes_on_and_solves_nothing_twice() {
+        let path = std::env::temp_dir().join(format!("plywood-build-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let request = Request {
+            game: "connect4:5x4",
+            side: Player::Second,
+            table: 2048,
+            limit: Limit::Nodes(100),
+            threads: 2,
+            memory: 1 << 20,
+            work: &path,
+        };
+        let run = |stop_at: usize| {
+            let session = Session::default();
+            let mut solved = 0;
+            let pack = build(&Small::START, &request, &session, &mut |step| {
+                solved += usize::from(matches!(step, Step::Solved { .. }));
+                if solved == stop_at {
+                    session.stop();
+                }
+            });
+            (pack, solved)
+        };
+        let (whole, solved) = run(usize::MAX);
+        let whole = whole.unwrap();
+        assert!(solved > 20 && !path.exists());
+        let mut again = 1;
+        loop {
+            // Told before every chunk: a run that stops at the second has solved the first.
+            match run(2) {
+                (Ok(pack), _) => {
+                    assert_eq!(pack, whole);
+                    break;
+                }
+                (Err(trouble), _) => assert!(matches!(trouble, Trouble::Stopped), "{trouble}"),
+            }
+            again += 1;
+            assert!(again <= solved, "something was solved twice");
+        }
+    }
+}
