@@ -85,3 +85,28 @@ fn files_that_are_no_good_books_are_refused_with_the_reason() {
     wide.refuses(&["too wide", "64 bits"]);
     assert_eq!(fs::read(&file).unwrap(), whole, "a refused build leaves what was there");
 }
+
+#[test]
+fn a_certificate_names_the_dearest_searches_and_is_checked() {
+    let scratch = Scratch::new("book-certificate");
+    let (file, json) = (scratch.path("a.book"), scratch.path("a.json"));
+    build("connect4:5x4", "100", &file);
+    let told = plywood(&["certify", &file, "-o", &json]).answered();
+    assert!(told.contains("first player: 4,212 positions, 183 by book"), "{told}");
+    let mut certificate: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(certificate["perfect"], true);
+    let side = &certificate["sides"][1];
+    assert_eq!((&side["value"], &side["ends"]["lost"]), (&0.into(), &0.into()));
+    assert_eq!(side["dearest"].as_array().unwrap().len(), 100);
+    let check = |json: &str| plywood(&["certify", &file, "--check", json, "--sample", "200"]);
+    assert!(check(&json).answered().contains("200 positions of random games, 0 wrong"));
+    certificate["sides"][0]["dearest"][3]["nodes"] = 1.into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    let wrong = check(&json);
+    assert!(wrong.out.contains("nodes, not 1\n"), "{}", wrong.out);
+    assert_eq!(wrong.code, Some(1));
+    certificate["book"] = "00000000".into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    check(&json).refuses(&["another book"]);
+}

@@ -1,23 +1,21 @@
 //! Building a book.
 
-use std::fmt;
-use std::io;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
+use plywood_core::Player;
 use plywood_core::book::{Covered, Header, Place, fingerprint, guesses};
 use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
-use plywood_core::{Player, Stopped};
 
-use super::entry::Entry;
+use super::entry::{Entry, is_open};
 use super::layer::Layer;
 use super::pack::pack;
-use super::solve::{Found, NoWorkers, Workers};
-use super::work::{NO_MOVE, Subject, Work};
+use super::solve::{Found, Workers};
+use super::trouble::Trouble;
+use super::work::{Subject, Work};
 use crate::games::Played;
 use crate::solver::Session;
-use crate::table::{OutOfMemory, Stored};
+use crate::table::Stored;
 
 /// How much of a game a book covers, always from the first ply on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,72 +70,6 @@ pub enum Step {
     },
 }
 
-/// Why there is no book.
-#[derive(Debug)]
-pub enum Trouble {
-    /// Stopped; what was found is kept.
-    Stopped,
-    /// No memory for a table.
-    Memory(OutOfMemory),
-    /// No threads.
-    Threads(rayon::ThreadPoolBuildError),
-    /// The file of the work cannot be used.
-    Work(io::Error),
-    /// The work says something that cannot be.
-    BadWork {
-        /// At this ply.
-        ply: u8,
-    },
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stopped => f.write_str("stopped; the same command goes on from here"),
-            Self::Memory(refused) => refused.fmt(f),
-            Self::Threads(refused) => write!(f, "the system gives no threads: {refused}"),
-            Self::Work(why) => write!(f, "cannot use the file of the work: {why}"),
-            Self::BadWork { ply } => write!(
-                f,
-                "the file of the work has a move of ply {ply} that is not legal; remove the file"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Trouble {}
-
-impl From<NoWorkers> for Trouble {
-    fn from(none: NoWorkers) -> Self {
-        match none {
-            NoWorkers::Memory(refused) => Self::Memory(refused),
-            NoWorkers::Threads(refused) => Self::Threads(refused),
-        }
-    }
-}
-
-impl From<OutOfMemory> for Trouble {
-    fn from(refused: OutOfMemory) -> Self {
-        Self::Memory(refused)
-    }
-}
-
-impl From<io::Error> for Trouble {
-    fn from(why: io::Error) -> Self {
-        Self::Work(why)
-    }
-}
-
-impl From<Stopped> for Trouble {
-    fn from(_: Stopped) -> Self {
-        Self::Stopped
-    }
-}
-
-/// The fewest positions solved between two records of the work.
-const CHUNK: usize = 16;
-/// The time that a record stands for, roughly: what is lost when a build is killed.
-const RECORD_TIME: Duration = Duration::from_secs(2);
 /// Plies in a row within the limit of nodes after which no later one is looked at. A certificate
 /// walks them all.
 const CALM_PLIES: u32 = 3;
@@ -149,7 +81,7 @@ where
 {
     request: &'a Request<'a>,
     workers: Workers<P>,
-    work: Work,
+    work: Work<1>,
     session: &'a Session,
     tell: &'a mut dyn FnMut(Step),
 }
@@ -217,37 +149,20 @@ where
             };
             calm = if stored.is_some() { 0 } else { calm + 1 };
             book = stored.unwrap_or(book);
-            layer = layer.next(&moves.iter().map(|found| found.mv).collect::<Vec<_>>());
+            layer = layer.next(moves.iter().map(|found| found.mv));
         }
         Ok(book)
     }
 
     /// The moves of a layer, those of earlier work first.
     fn moves(&mut self, layer: &Layer<P>) -> Result<Vec<Found<P::Move>>, Trouble> {
-        let bad = Trouble::BadWork { ply: layer.ply };
-        let known = self.work.take(layer.ply);
-        if known.len() > layer.positions.len() {
-            return Err(bad);
-        }
-        let read = layer.positions.iter().zip(known).map(|(position, number)| {
-            let mv = position.moves().nth(usize::from(number));
-            (mv.is_some() || number == NO_MOVE).then_some(Found { mv, nodes: 0 })
-        });
-        let mut moves: Vec<_> = read.collect::<Option<_>>().ok_or(bad)?;
-        let mut size = CHUNK;
-        while moves.len() < layer.positions.len() {
-            let begun = Instant::now();
-            let (done, all) = (moves.len(), layer.positions.len());
-            (self.tell)(Step::Solved { ply: layer.ply, done, all });
-            let chunk = &layer.positions[done..all.min(done + size)];
-            let found = self.workers.moves(chunk, self.session)?;
-            let numbers: Vec<_> =
-                chunk.iter().zip(&found).map(|(position, found)| number(position, found)).collect();
-            self.work.add(layer.ply, done, &numbers)?;
-            moves.extend(found);
-            size = if begun.elapsed() < RECORD_TIME { size * 2 } else { CHUNK.max(size / 2) };
-        }
-        Ok(moves)
+        let (ply, all) = (layer.ply, layer.positions.len());
+        let Self { workers, session, tell, .. } = self;
+        let find = |done: usize, chunk: &[P]| {
+            tell(Step::Solved { ply, done, all });
+            Ok(workers.moves(chunk, session)?)
+        };
+        self.work.go_on(layer, find)
     }
 
     /// Whether a search finds every move of the layer within the limit of nodes, if there is one.
@@ -265,23 +180,13 @@ where
                 open.sort_by_key(|(_, found)| std::cmp::Reverse(found.nodes));
                 let positions: Vec<P> = open.iter().map(|(position, _)| **position).collect();
                 let table = self.request.table;
-                Some(self.workers.all_within(&positions, table, limit, self.session)??)
+                Some(self.workers.all_within(&positions, table, limit, self.session)?)
             }
         };
         let (ply, positions) = (layer.ply, layer.positions.len());
         (self.tell)(Step::Ply { ply, positions, open: open.len(), within });
         Ok(within)
     }
-}
-
-fn is_open<P: Symmetric>(position: &P) -> bool {
-    matches!(Place::of(position), Place::Open(_))
-}
-
-/// The number of a position's move among its legal ones.
-fn number<P: Symmetric>(position: &P, found: &Found<P::Move>) -> u8 {
-    let number = found.mv.and_then(|mv| position.moves().position(|legal| legal == mv));
-    number.map_or(NO_MOVE, |number| number as u8)
 }
 
 /// What a book stores of a layer.

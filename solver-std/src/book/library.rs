@@ -1,13 +1,18 @@
 //! The games that books are made of.
 
+use std::path::Path;
+
 use plywood_core::book::{Pack, PackError};
 use plywood_core::games::connect4::{AnySize, Connect4, Fixed};
 use plywood_core::games::mnk::{Mnk, TicTacToe};
 use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
 
-use super::build::{self, Request, Step, Trouble};
+use super::build::{self, Request, Step};
+use super::certify::{self, Walked};
+use super::check::{self, Checked};
 use super::solve::Workers;
+use super::trouble::Trouble;
 use super::walk::{self, Difference, Verified};
 use crate::games::{GameSpec, Played};
 use crate::solver::{Game, Session};
@@ -55,6 +60,33 @@ pub trait Books {
         tell: &mut dyn FnMut(usize, usize),
     ) -> Result<Verified, Trouble>;
 
+    /// Walks through every position that the player of a pack can meet; `work` keeps what was found
+    /// for a later walk to go on from.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    fn walk(
+        &self,
+        pack: &Pack<'_>,
+        means: Means,
+        work: &Path,
+        session: &Session,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<Walked, Trouble>;
+
+    /// Checks what a walk has found: the dearest searches, and `sample` positions by seed.
+    ///
+    /// # Errors
+    /// [`Trouble`].
+    fn check_walk(
+        &self,
+        pack: &Pack<'_>,
+        walked: &Walked,
+        sample: (usize, u64),
+        means: Means,
+        session: &Session,
+    ) -> Result<Checked, Trouble>;
+
     /// One line for each position of a pack: a game that leads there, and the move.
     fn export(&self, pack: &Pack<'_>) -> String;
 
@@ -90,6 +122,28 @@ where
     ) -> Result<Verified, Trouble> {
         let workers = Workers::new(means.threads, means.memory)?;
         walk::verify(&self.start, pack, sample, &workers, session, tell)
+    }
+
+    fn walk(
+        &self,
+        pack: &Pack<'_>,
+        means: Means,
+        work: &Path,
+        session: &Session,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<Walked, Trouble> {
+        certify::walk(&self.start, pack, means, work, session, tell)
+    }
+
+    fn check_walk(
+        &self,
+        pack: &Pack<'_>,
+        walked: &Walked,
+        sample: (usize, u64),
+        means: Means,
+        session: &Session,
+    ) -> Result<Checked, Trouble> {
+        check::check(&self.start, pack, walked, sample, means, session)
     }
 
     fn export(&self, pack: &Pack<'_>) -> String {

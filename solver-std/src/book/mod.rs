@@ -6,15 +6,22 @@
 //! plies that are dear to search ([`pack`], [`ribbon`]).
 
 mod build;
+mod certify;
+mod check;
 mod entry;
 mod layer;
 mod library;
+mod moves;
 mod pack;
 mod ribbon;
 mod solve;
+mod trouble;
 mod walk;
 mod work;
 
-pub use build::{Limit, Request, Step, Trouble};
+pub use build::{Limit, Request, Step};
+pub use certify::{Dear, Ends, Ply, Walked};
+pub use check::Checked;
 pub use library::{Books, Means};
+pub use trouble::Trouble;
 pub use walk::{Difference, Verified};

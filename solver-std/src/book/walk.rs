@@ -8,8 +8,8 @@ use plywood_core::search::Key;
 use plywood_core::symmetry::{Canonical, Symmetric};
 use plywood_core::{NoTable, Player, Search, Unlimited};
 
-use super::build::Trouble;
 use super::solve::Workers;
+use super::trouble::Trouble;
 use crate::games::{MoveName, Played};
 use crate::solver::Session;
 use crate::table::Stored;
@@ -82,7 +82,7 @@ fn walk<P: Symmetric>(start: &P, pack: &Pack<'_>, mut visit: impl FnMut(&Met<P>,
 }
 
 /// The moves of a game in the game's notation.
-fn notation<P: Played + Symmetric>(start: &P, path: &[P::Move]) -> String
+pub(super) fn notation<P: Played + Symmetric>(start: &P, path: &[P::Move]) -> String
 where
     Key<P>: Stored,
 {

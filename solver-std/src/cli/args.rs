@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::book::BookArgs;
+use super::book::{BookArgs, CertifyArgs};
 use crate::bench::Suite;
 use crate::games::GameSpec;
 use crate::output::Format;
@@ -38,6 +38,8 @@ pub(super) enum Command {
     Bench(BenchArgs),
     /// Make, check and read books of best moves for boards
     Book(BookArgs),
+    /// Prove how long a board that plays by a book can ever think
+    Certify(CertifyArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell

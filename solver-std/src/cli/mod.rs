@@ -98,6 +98,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
         Command::Book(args) => book::run(args),
+        Command::Certify(args) => book::certify(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };

@@ -1,4 +1,4 @@
-//! What `plywood book` accepts.
+//! What `plywood book` and `plywood certify` accept.
 
 use std::path::PathBuf;
 
@@ -119,6 +119,49 @@ pub(super) struct VerifyArgs {
     pub(super) threads: Option<usize>,
 
     /// Memory to use
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = table, allow_hyphen_values = true)]
+    pub(super) memory: TableSize,
+}
+
+/// Prove how long a board that plays by a book can ever think.
+///
+/// Walks through every position that the board can meet, to the end of every game, with the board's
+/// own search: the table of the size that the book was made for, empty before every move. Records
+/// the dearest searches, how many there are of which size at every ply, and how games end, and
+/// compares every move of the book with one that is searched. Work is kept beside the output; a walk
+/// that was stopped or killed goes on when it is asked for again.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  plywood certify first.book -o first.json
+  plywood certify first.book --check first.json --sample 2000 --seed 1
+
+Exit codes: 0 done and within the book's limit, 1 interrupted (the same command goes on), beyond
+the limit, or not as the certificate says, 2 bad usage or a bad file.")]
+pub(in super::super) struct CertifyArgs {
+    /// The book
+    pub(super) book: PathBuf,
+
+    /// The certificate to write
+    #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
+    pub(super) output: Option<PathBuf>,
+
+    /// Check a certificate: repeat its dearest searches, and play against random moves
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    pub(super) check: Option<PathBuf>,
+
+    /// How many positions of random games to check
+    #[arg(long, value_name = "N", default_value_t = 2000, requires = "check")]
+    pub(super) sample: usize,
+
+    /// What the random games follow from
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "check")]
+    pub(super) seed: u64,
+
+    /// Threads to use [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub(super) threads: Option<usize>,
+
+    /// Memory for the table that books are compared with
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = table, allow_hyphen_values = true)]
     pub(super) memory: TableSize,
 }

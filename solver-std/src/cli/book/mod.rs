@@ -1,10 +1,13 @@
-//! `plywood book`.
+//! `plywood book` and `plywood certify`.
 
 mod args;
 mod build;
+mod certify;
+mod pace;
 mod read;
 
-pub(super) use args::BookArgs;
+pub(super) use args::{BookArgs, CertifyArgs};
+pub(super) use certify::run as certify;
 
 use super::{Failure, Verdict};
 use args::BookCommand;

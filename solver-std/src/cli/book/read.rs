@@ -17,7 +17,7 @@ use crate::solver::Session;
 use crate::text;
 
 /// The bytes of a file.
-fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
+pub(super) fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(file).map_err(|e| {
         let file = file.display();
         Failure::Refused(format!("cannot read {file}: {e}; name a file that `book build` wrote"))
@@ -25,10 +25,10 @@ fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// A pack with the game it is for.
-type Known<'a> = (Pack<'a>, Box<dyn Books>);
+pub(super) type Known<'a> = (Pack<'a>, Box<dyn Books>);
 
 /// The packs of a file.
-fn packs<'a>(file: &Path, mut bytes: &'a [u8]) -> Result<Vec<Known<'a>>, Failure> {
+pub(super) fn packs<'a>(file: &Path, mut bytes: &'a [u8]) -> Result<Vec<Known<'a>>, Failure> {
     let refused = |why: &dyn std::fmt::Display| {
         Failure::Refused(format!("{}: {why}; build it again", file.display()))
     };
