@@ -186,7 +186,7 @@ impl Canvas<'_> {
                     Hint::Win => GREEN,
                     Hint::Draw => WHITE,
                     Hint::Loss => PERSON,
-                    Hint::Unknown => BLUE,
+                    Hint::Promising | Hint::Unknown => BLUE,
                 };
                 let lit = hint_is_lit(hint, self.now_ms);
                 let pointed = state.pointed() == Pointed::Spot(spot);

@@ -42,13 +42,14 @@ const fn blinks(now_ms: u32, half_ms: u32) -> bool {
 }
 
 /// The blink pattern of a hint: a win shines, a draw blinks slowly, a loss flashes once in a while,
-/// what is not known flickers.
+/// what is not known is dark but flickers if it looks best.
 const fn hint_is_lit(hint: Hint, now_ms: u32) -> bool {
     match hint {
         Hint::Win => true,
         Hint::Draw => blinks(now_ms, 600),
         Hint::Loss => now_ms % 1200 < 120,
-        Hint::Unknown => blinks(now_ms, 80),
+        Hint::Promising => blinks(now_ms, 80),
+        Hint::Unknown => false,
     }
 }
 

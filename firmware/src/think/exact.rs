@@ -6,16 +6,8 @@ use plywood_core::search::Stopped;
 use plywood_core::search::driver::{self, Question, Report};
 use plywood_core::{CellTable, Key, Open, Search, Solve};
 
-use super::{Watch, Worth};
+use super::{Found, Watch, Worth};
 use crate::game::Spots;
-
-/// What a search for the best move has found.
-pub(super) struct Found {
-    /// The best move's spot, and what is known of it.
-    pub(super) best: Option<(u8, Worth)>,
-    /// Nodes searched.
-    pub(super) nodes: u32,
-}
 
 /// Proves who wins and how to keep that, then how soon, as far as the watch allows.
 pub(super) fn best<G, const WORDS: usize>(

@@ -3,6 +3,7 @@
 use plywood_core::search::Path;
 use plywood_core::{Settled, Solve, Value};
 
+use super::{Found, Worth};
 use crate::game::Spots;
 
 /// The move that looks best.
@@ -28,8 +29,13 @@ fn of_move<G: Solve>(position: &G, mv: G::Move) -> Value {
 }
 
 /// The best move at a glance, of equal ones the first in canonical order; `None` if the game is over.
-pub(super) fn best<G: Solve + Spots>(position: &G) -> Option<Glance> {
+pub(super) fn seen<G: Solve + Spots>(position: &G) -> Option<Glance> {
     let seen = |mv| Glance { spot: G::spot(mv), value: of_move(position, mv) };
     let better = |best: Glance, next: Glance| if next.value > best.value { next } else { best };
     position.moves().map(seen).reduce(better)
+}
+
+/// As [`seen`], without nodes.
+pub(super) fn best<G: Solve + Spots>(position: &G) -> Found {
+    Found { best: seen(position).map(|glance| (glance.spot, Worth::Glance)), nodes: 0 }
 }

@@ -3,9 +3,11 @@
 //! Every thought begins with an empty table, so that what is thought, node count included, depends on
 //! the position, the budget and the size of the table alone (and on when the person gives it up).
 
+mod estimate;
 mod exact;
 mod glance;
 mod hints;
+mod learner;
 mod watch;
 
 use core::cell::Cell;
@@ -14,9 +16,11 @@ pub use hints::{Hint, Hints, hints};
 pub(crate) use watch::Watch;
 
 use plywood_core::conformance::Random;
-use plywood_core::{Bounds, Value};
+use plywood_core::games::connect4::evaluation::Threats;
+use plywood_core::limited::{Estimate, Evaluation};
+use plywood_core::{Bounds, Key, Open, Solve, Value};
 
-use crate::game::{Position, whichever};
+use crate::game::{Position, Spots};
 
 /// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second sees a press
 /// within 16 ms, beside the time that its buttons take to settle.
@@ -66,7 +70,14 @@ pub enum Worth {
     Exact(Value),
     /// Who wins; the move keeps that.
     Proved(Bounds),
-    /// Nothing is proved beyond what is seen at a glance.
+    /// What the position looks to be worth after so many plies: nothing is proved.
+    Estimate {
+        /// For the side that moves.
+        estimate: Estimate,
+        /// Plies searched.
+        depth: u8,
+    },
+    /// Only forced moves were followed.
     Glance,
     /// It was drawn by lot.
     Lot,
@@ -84,6 +95,26 @@ pub struct Thought {
     pub nodes: u32,
 }
 
+/// What a search has found so far.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The best move's spot, and what is known of it.
+    best: Option<(u8, Worth)>,
+    /// Nodes searched.
+    nodes: u32,
+}
+
+impl Found {
+    fn is_exact(self) -> bool {
+        matches!(self.best, Some((_, Worth::Exact(_))))
+    }
+
+    /// With what a better search has found, if it has found anything.
+    fn improved_by(self, better: Self) -> Self {
+        Self { best: better.best.or(self.best), nodes: self.nodes + better.nodes }
+    }
+}
+
 /// Chooses a move; `None` if the game is over. `attend` is called every [`POLL`] nodes and tells
 /// whether to go on; when it does not, the best move so far is chosen.
 pub fn think(
@@ -94,38 +125,39 @@ pub fn think(
     random: &mut Random,
     attend: &mut dyn FnMut() -> bool,
 ) -> Option<Thought> {
-    let glance = whichever!(position, position => glance::best(position))?;
     let nodes = match strength {
-        Strength::Learner => return Some(learner(position, glance, random)),
+        Strength::Learner => return learner::choose(position, random),
         Strength::Strong => budget.strong,
         Strength::Perfect => budget.perfect,
     };
     let memory = Cell::from_mut(memory).as_slice_of_cells();
-    let mut watch = Watch::new(nodes, budget.depth, attend);
+    let watch = &mut Watch::new(nodes, budget.depth, attend);
     let found = match position {
-        Position::TicTacToe(position) => exact::best::<_, 3>(position, memory, &mut watch),
-        Position::FiveByFour(position) => exact::best::<_, 1>(position, memory, &mut watch),
-        Position::SevenBySix(position) => exact::best::<_, 1>(position, memory, &mut watch),
+        // Small enough to be proved at once.
+        Position::TicTacToe(position) => {
+            glance::best(position).improved_by(exact::best::<_, 3>(position, memory, watch))
+        }
+        Position::FiveByFour(position) => search(position, memory, nodes, watch),
+        Position::SevenBySix(position) => search(position, memory, nodes, watch),
     };
-    let (spot, worth) = found.best.unwrap_or((glance.spot, Worth::Glance));
-    Some(Thought { spot, worth, nodes: found.nodes })
+    found.best.map(|(spot, worth)| Thought { spot, worth, nodes: found.nodes })
 }
 
-/// One move in [`LOT`] is drawn by lot, unless one wins at once.
-const LOT: u32 = 2;
+/// The share of the nodes that is spent on an estimate before a proof is tried: one in so many.
+const ESTIMATE_SHARE: u32 = 4;
 
-fn learner(position: &Position, glance: glance::Glance, random: &mut Random) -> Thought {
-    let wins = glance.value == Value::win_in(1);
-    if wins || below(random, LOT) > 0 {
-        return Thought { spot: glance.spot, worth: Worth::Glance, nodes: 0 };
+/// First an estimate, so that there is a good move whatever comes; then a proof, if the rest of the
+/// nodes is enough for one.
+fn search<G>(position: &G, memory: &[Cell<u64>], nodes: u32, watch: &mut Watch<'_>) -> Found
+where
+    G: Solve<Open: Open<Key = Key<1>>> + Spots,
+    Threats: Evaluation<G>,
+{
+    watch.allow(nodes / ESTIMATE_SHARE);
+    let estimate = estimate::best(position, Threats, watch);
+    if estimate.is_exact() || watch.given_up() {
+        return estimate;
     }
-    let spots = position.variant().spots();
-    let legal = || (0..spots).filter(|&spot| position.is_legal(spot));
-    let nth = below(random, legal().count() as u32) as usize;
-    Thought { spot: legal().nth(nth).unwrap_or(glance.spot), worth: Worth::Lot, nodes: 0 }
-}
-
-/// A number below `end`, without the 128-bit arithmetic that a Cortex-M0 would have to emulate.
-pub(crate) fn below(random: &mut Random, end: u32) -> u32 {
-    ((u64::from((random.number() >> 32) as u32) * u64::from(end)) >> 32) as u32
+    watch.allow(nodes.saturating_sub(estimate.nodes));
+    estimate.improved_by(exact::best::<_, 1>(position, memory, watch))
 }

@@ -27,6 +27,11 @@ impl<'a> Watch<'a> {
         self.given_up
     }
 
+    /// Nested positions that the stack has room for.
+    pub(crate) fn max_depth(&self) -> u8 {
+        self.max_depth
+    }
+
     /// Sets the nodes that the next search may spend.
     pub(crate) fn allow(&mut self, nodes: u32) {
         self.max_nodes = nodes.into();
