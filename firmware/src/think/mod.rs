@@ -144,7 +144,7 @@ pub fn think(
 }
 
 /// The share of the nodes that is spent on an estimate before a proof is tried: one in so many.
-const ESTIMATE_SHARE: u32 = 4;
+const ESTIMATE_SHARE: u32 = 2;
 
 /// First an estimate, so that there is a good move whatever comes; then a proof, if the rest of the
 /// nodes is enough for one.

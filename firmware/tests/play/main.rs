@@ -3,3 +3,6 @@
 mod fake;
 mod games;
 mod presses;
+mod random;
+mod strength;
+mod thinking;
