@@ -64,14 +64,13 @@ impl Control for Limits<'_, '_> {
     const INTERVAL: u64 = 1;
 
     fn go_on(&mut self, nodes: u64) -> bool {
-        if self.depth.get() > self.max_depth {
+        if self.depth.get() > self.max_depth || nodes > self.max_nodes {
             return false;
         }
-        if nodes & u64::from(POLL - 1) != 0 {
-            return true;
+        if nodes & u64::from(POLL - 1) == 0 {
+            *self.given_up |= !(self.attend)();
         }
-        *self.given_up |= !(self.attend)();
-        !*self.given_up && nodes < self.max_nodes
+        !*self.given_up
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod fake;
 mod games;
+mod levels;
 mod presses;
 mod random;
 mod strength;

@@ -76,7 +76,7 @@ fn press_at_random<P: Face + Clone>(seed: u64, minutes: u32) -> u32 {
 #[test]
 fn random_presses_for_two_hours_make_no_illegal_state() {
     for seed in 0..4 {
-        assert!(press_at_random::<Shades>(seed, 15) > 10);
+        assert!(press_at_random::<Shades>(seed, 15) > 3);
         assert!(press_at_random::<Colours>(seed, 15) > 3);
     }
 }
