@@ -23,9 +23,9 @@ use plywood_core::{Bounds, Key, Open, Solve, Value};
 use self::noise::Noisy;
 use crate::game::{Position, Spots};
 
-/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second sees a press
-/// within 16 ms, beside the time that its buttons take to settle.
-pub const POLL: u32 = 32;
+/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second looks every 8 ms;
+/// the time that its buttons take to settle comes on top.
+pub const POLL: u32 = 16;
 
 /// How well the board plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
