@@ -38,6 +38,7 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod book;
 pub mod chance;
 pub mod conformance;
 pub mod control;
@@ -49,6 +50,7 @@ pub mod observer;
 pub mod perft;
 pub mod search;
 pub mod solve;
+pub mod symmetry;
 pub mod table;
 pub mod value;
 

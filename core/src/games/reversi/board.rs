@@ -4,7 +4,7 @@
 pub(super) struct Board<const N: usize>;
 
 impl<const N: usize> Board<N> {
-    const FITS: () = assert!(N >= 4 && N <= 8 && N % 2 == 0, "Reversi is played on 4, 6 or 8");
+    const FITS: () = assert!(matches!(N, 4 | 6 | 8), "Reversi is played on 4, 6 or 8");
 
     /// Every cell.
     pub(super) const CELLS: u64 = {
