@@ -20,7 +20,8 @@
 //! # Where to start reading
 //!
 //! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
-//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`].
+//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`]. Where a game is
+//! too large to be solved: [`limited`] (to a depth), [`mcts`] (by lot), [`chance`] (with a die).
 //!
 //! ```
 //! use plywood_core::games::connect4::Standard;

@@ -108,6 +108,33 @@ fn a_limit_of_nodes_leaves_an_answer_or_says_that_there_is_none() {
 }
 
 #[test]
+fn a_game_with_a_die_is_searched_by_its_own_algorithms_only() {
+    let look = |more: &[&str]| search(&[&["--game", "einstein:3x3"], more].concat());
+    let exact = look(&["--depth", "20"]);
+    assert_eq!((&exact["exact"], &exact["numerator"]), (&true.into(), &"97".into()));
+    assert_eq!((&exact["denominator"], &exact["algorithm"]), (&"243".into(), &"star1".into()));
+    let best = |seen: &Value| seen["best"].as_array().map(Vec::len);
+    assert_eq!(best(&exact), Some(3));
+    let (cut, plain) = (look(&["--depth", "4", "2b2"]), {
+        look(&["--depth", "4", "--algorithm", "expectiminimax", "2b2"])
+    });
+    for field in ["numerator", "denominator", "best", "exact"] {
+        assert_eq!(cut[field], plain[field]);
+    }
+    let text = plywood(&["search", "--game", "einstein:5x5", "--depth", "2"]).answered();
+    assert!(text.contains("judged 2 moves ahead: no proof") && text.contains("roll 6"), "{text}");
+    let refused = |args: &[&str], why: &[&str]| plywood(&[&["search"], args].concat()).refuses(why);
+    refused(
+        &["--game", "einstein", "--algorithm", "alphabeta"],
+        &["best roll for granted", "star1"],
+    );
+    refused(&["--algorithm", "star1", "44"], &["connect4 has no die"]);
+    refused(&["--game", "einstein:6x6"], &["3x3, 4x4 or 5x5"]);
+    refused(&["--game", "einstein:3x3", "2b2 2a1"], &["byte 5", "not legal here"]);
+    refused(&["--game", "einstein:5x5", "--depth", "80"], &["ask for less depth"]);
+}
+
+#[test]
 fn bad_positions_and_depths_are_refused_with_a_sentence() {
     plywood(&["search", "48"]).refuses(&["byte 2", "notation of connect4"]);
     plywood(&["search", "--game", "reversi:4x4", "b1 d4"])

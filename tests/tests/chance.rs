@@ -98,6 +98,19 @@ fn a_missing_stone_gives_the_choice_of_its_neighbours() {
 }
 
 #[test]
+fn positions_are_read_move_by_move() {
+    let start = Einstein::new(3).unwrap();
+    let position = start.after("2b2, 1b2 3b3").unwrap();
+    let by_hand = start.play("2b2".parse().unwrap()).play("1b2".parse().unwrap());
+    assert_eq!(position, by_hand.play("3b3".parse().unwrap()));
+    let error = |text: &str| start.after(text).map_err(|e| (e.at(), e.to_string())).unwrap_err();
+    assert_eq!(error("2b2 7b2"), (4, "this is no move".to_owned()));
+    assert_eq!(error("2c3"), (0, "this move is not legal here".to_owned()));
+    let over = error("1b2 1c2 1c3 2a1");
+    assert_eq!(over, (12, "the game is over, the first player has won".to_owned()));
+}
+
+#[test]
 fn whoever_arrives_or_captures_all_wins() {
     let start = Einstein::new(3).unwrap();
     let arrived = start.play(Step { stone: 0, column: 2, row: 2 });

@@ -25,7 +25,9 @@
 //! A move is the number of the stone and the cell it goes to: `2b2`.
 
 use core::fmt;
+use core::str::FromStr;
 
+use super::moves::{MovesError, each_word};
 use crate::chance::DiceGame;
 use crate::game::{Outcome, Player};
 
@@ -48,6 +50,24 @@ pub struct Step {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}{}", self.stone + 1, char::from(b'a' + self.column), self.row + 1)
+    }
+}
+
+/// A text that is no move of this game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAStep;
+
+impl FromStr for Step {
+    type Err = NotAStep;
+
+    /// A stone 1 to 6, a column a to e and a row 1 to 5.
+    fn from_str(text: &str) -> Result<Self, NotAStep> {
+        match text.as_bytes() {
+            [stone @ b'1'..=b'6', column @ b'a'..=b'e', row @ b'1'..=b'5'] => {
+                Ok(Self { stone: stone - b'1', column: column - b'a', row: row - b'1' })
+            }
+            _ => Err(NotAStep),
+        }
     }
 }
 
@@ -76,6 +96,27 @@ impl Einstein {
             stones[1][number] = (size - 1 - column, size - 1 - row);
         }
         Some(Self { size, stones, mover: Player::First })
+    }
+
+    /// The position after the moves of a text, such as `1b2 3b3`, whatever was rolled for them.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its byte. A move is legal if it is after some roll.
+    pub fn after(self, text: &str) -> Result<Self, MovesError> {
+        let mut position = self;
+        each_word(text, |word, at| {
+            let step: Step = word.parse().map_err(|NotAStep| MovesError::NotAMove { at })?;
+            if let Some(outcome) = position.outcome() {
+                return Err(MovesError::GameOver { at, outcome });
+            }
+            let mut rolls = 0..position.faces();
+            if !rolls.any(|roll| position.moves(roll).any(|legal| legal == step)) {
+                return Err(MovesError::Illegal { at });
+            }
+            position = position.play(step);
+            Ok(())
+        })?;
+        Ok(position)
     }
 
     /// Columns and rows of the board.

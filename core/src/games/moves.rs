@@ -70,23 +70,38 @@ impl core::error::Error for MovesError {}
 /// The first thing that is wrong, with its byte, and the position before it.
 pub fn after<G: Game<Move: FromStr>>(start: G, text: &str) -> Result<(G, u32), (G, MovesError)> {
     let (mut position, mut count) = (start, 0);
+    let played = each_word(text, |word, at| {
+        position = play_word(position, word, at)?;
+        count += 1;
+        Ok(())
+    });
+    played.map(|()| (position, count)).map_err(|error| (position, error))
+}
+
+/// Shows every word of a text to `play`, with the byte at which it starts; nothing of an empty text and of
+/// `start`.
+///
+/// # Errors
+/// The first of `play`, or a comma without a move.
+pub(super) fn each_word(
+    text: &str,
+    mut play: impl FnMut(&str, usize) -> Result<(), MovesError>,
+) -> Result<(), MovesError> {
     if matches!(text.trim(), "" | "start") {
-        return Ok((position, 0));
+        return Ok(());
     }
     let mut at = 0;
     for part in text.split(',') {
         if part.trim().is_empty() {
-            return Err((position, MovesError::MissingMove { at: at + part.len() }));
+            return Err(MovesError::MissingMove { at: at + part.len() });
         }
         for word in part.split_whitespace() {
-            // A word lies within its part: pointers of one allocation.
-            let here = at + (word.as_ptr() as usize - part.as_ptr() as usize);
-            position = play_word(position, word, here).map_err(|error| (position, error))?;
-            count += 1;
+            // A word lies within its part: addresses in one text.
+            play(word, at + (word.as_ptr() as usize - part.as_ptr() as usize))?;
         }
         at += part.len() + 1;
     }
-    Ok((position, count))
+    Ok(())
 }
 
 fn play_word<G: Game<Move: FromStr>>(position: G, word: &str, at: usize) -> Result<G, MovesError> {

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use plywood_core::Value;
 
 use super::book::{BookArgs, CertifyArgs};
+use super::search::SearchArgs;
+
 use crate::bench::Suite;
 use crate::games::GameSpec;
-use crate::lookout::{Algorithm, Order};
 use crate::output::Format;
 use crate::parallel::Mode;
 use crate::table::TableSize;
@@ -122,74 +122,6 @@ pub(super) struct SolveArgs {
     /// How answers are written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub(super) format: Format,
-}
-
-/// Look ahead from a position by a named algorithm, and say what that cost.
-///
-/// A depth-limited search judges positions a few plies ahead, Monte Carlo search plays games by lot:
-/// what they say is no proof, and what they happen to prove is said apart. Everything is counted, not
-/// timed, so every answer can be had again. `plywood solve` finds values.
-#[derive(Args)]
-#[command(after_help = "Examples:
-  plywood search 4453
-  plywood search --algorithm alphabeta --order killers --depth 7 --efficiency 44
-  plywood search --algorithm mcts --playouts 100000 --seed 7 4453
-  plywood search --game reversi:6x6 --depth 6 --quiescence 2 start
-
-Exit codes: 0 searched, 1 interrupted or out of nodes before there was an answer, 2 bad usage or a
-bad position.")]
-pub(super) struct SearchArgs {
-    /// A position in the game's notation
-    #[arg(value_name = "POSITION", default_value = "start")]
-    pub(super) position: String,
-
-    /// The game: see `plywood games`
-    #[arg(long, value_name = "GAME", default_value_t)]
-    pub(super) game: GameSpec,
-
-    /// How to search
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-    pub(super) algorithm: Algorithm,
-
-    /// Plies before positions are judged [default: 8, for minimax 5]
-    #[arg(long, value_name = "PLIES", value_parser = depth, allow_hyphen_values = true)]
-    pub(super) depth: Option<u8>,
-
-    /// Plies by which noisy moves are followed beyond that
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = depth, allow_hyphen_values = true)]
-    pub(super) quiescence: u8,
-
-    /// Search a window of so many points around the last estimate first (iterative)
-    #[arg(long, value_name = "POINTS")]
-    pub(super) aspiration: Option<u16>,
-
-    /// Which moves are tried first (alphabeta, iterative)
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
-    pub(super) order: Order,
-
-    /// Judge every unfinished position as even
-    #[arg(long)]
-    pub(super) blind: bool,
-
-    /// Stop after so many nodes; for mcts, positions played through
-    #[arg(long, value_name = "N")]
-    pub(super) nodes: Option<u64>,
-
-    /// Games that mcts plays
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    pub(super) playouts: u32,
-
-    /// What the lots of mcts follow from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
-
-    /// Count the leaves of the whole tree too, which takes as long as minimax, and compare
-    #[arg(long)]
-    pub(super) efficiency: bool,
-
-    /// Write one JSON object
-    #[arg(long)]
-    pub(super) json: bool,
 }
 
 /// Measure what threads gain: one thread against several on fixed positions.
@@ -307,11 +239,6 @@ pub(super) fn table(text: &str) -> Result<TableSize, String> {
     size.within_memory().map_err(|e| format!("{e}; ask for less"))
 }
 
-fn depth(text: &str) -> Result<u8, String> {
-    let plies = text.parse().ok().filter(|&plies| plies <= Value::MAX_PLIES);
-    plies.ok_or_else(|| format!("plies are a whole number from 0 to {}", Value::MAX_PLIES))
-}
-
 fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).map_err(|_| {
@@ -342,26 +269,6 @@ impl ValueEnum for Modes {
 }
 
 impl ValueEnum for Suite {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(self.name().into())
-    }
-}
-
-impl ValueEnum for Algorithm {
-    fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(self.name().into())
-    }
-}
-
-impl ValueEnum for Order {
     fn value_variants<'a>() -> &'a [Self] {
         &Self::ALL
     }

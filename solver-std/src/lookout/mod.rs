@@ -4,9 +4,11 @@
 //! [`Lookout`] is a game, [`Look`] what is asked, [`Seen`] what was seen. Depth and playouts are
 //! counted, not timed, so every answer can be had again.
 
+mod dice;
 mod order;
 mod run;
 
+pub use dice::{DiceAlgorithm, DiceSeen, einstein};
 pub use run::Sight;
 
 use std::time::Duration;

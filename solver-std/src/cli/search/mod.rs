@@ -1,31 +1,55 @@
 //! `plywood search`.
 
+mod args;
+mod dice;
+
+pub(super) use args::SearchArgs;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::SearchArgs;
 use super::progress::Progress;
 use super::screen::Screen;
 use super::{Failure, Verdict, interrupt};
-use crate::games::MoveName;
-use crate::lookout::{Algorithm, Look, Seen, Unseen};
+use crate::games::{GameSpec, MoveName};
+use crate::lookout::{Algorithm, DiceAlgorithm, Look, Seen, Unseen};
 use crate::solver::Session;
 use crate::text;
+use args::{Named, SearchGame};
 
 /// Searches the position that the arguments name.
 pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
+    match (args.game, args.algorithm) {
+        (SearchGame::Plain(game), None) => look(&args, game, Algorithm::default()),
+        (SearchGame::Plain(game), Some(Named::Plain(algorithm))) => look(&args, game, algorithm),
+        (SearchGame::Einstein(start), None) => dice::run(&args, start, DiceAlgorithm::default()),
+        (SearchGame::Einstein(start), Some(Named::Dice(algorithm))) => {
+            dice::run(&args, start, algorithm)
+        }
+        (SearchGame::Plain(game), Some(name @ Named::Dice(_))) => Err(Failure::Refused(format!(
+            "{game} has no die, which {} is for; use --algorithm iterative",
+            name.name()
+        ))),
+        (SearchGame::Einstein(_), Some(name @ Named::Plain(_))) => Err(Failure::Refused(format!(
+            "{} would take the best roll for granted; use --algorithm star1 or expectiminimax",
+            name.name()
+        ))),
+    }
+}
+
+fn look(args: &SearchArgs, game: GameSpec, algorithm: Algorithm) -> Result<Verdict, Failure> {
     let session = Arc::new(Session::default());
     let _interrupted = interrupt::watch(&session)?;
     let progress = Progress::start(&session);
-    let look = args.look();
-    match args.game.lookout().look(&args.position, &look, &session) {
+    let look = args.look(algorithm);
+    match game.lookout().look(&args.position, &look, &session) {
         Ok(seen) => {
-            let written = if args.json { json(&args, &seen) } else { block(&args, &look, &seen) };
-            Screen::new(&progress).print(&written)?;
-            let stopped = session.stopped();
-            Ok(if stopped { Verdict::Incomplete } else { Verdict::Answered })
+            let written =
+                if args.json { json(&look, game, &seen) } else { block(&look, game, &seen) };
+            let verdict = if session.stopped() { Verdict::Incomplete } else { Verdict::Answered };
+            Failure::unless_written(Screen::new(&progress).print(&written), verdict)
         }
         Err(Unseen::Stopped) => {
             let why = "stopped before there was an answer; --algorithm iterative always has one";
@@ -33,15 +57,15 @@ pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
             Ok(Verdict::Incomplete)
         }
         Err(Unseen::Bad(bad)) => Err(Failure::Refused(format!(
-            "{bad}, in {:?}; `plywood games` shows the notation of {}",
-            args.position, args.game
+            "{bad}, in {:?}; `plywood games` shows the notation of {game}",
+            args.position
         ))),
     }
 }
 
-fn block(args: &SearchArgs, look: &Look, seen: &Seen) -> String {
+fn block(look: &Look, game: GameSpec, seen: &Seen) -> String {
     let player = text::player(seen.to_move);
-    let mut block = format!("{}, {}, {player} to move\n\n", args.game, seen.position);
+    let mut block = format!("{game}, {}, {player} to move\n\n", seen.position);
     for row in seen.drawing.lines() {
         let _ = writeln!(block, "  {row}");
     }
@@ -122,12 +146,12 @@ struct Record<'a> {
     micros: u64,
 }
 
-fn json(args: &SearchArgs, seen: &Seen) -> String {
+fn json(look: &Look, game: GameSpec, seen: &Seen) -> String {
     let tally = seen.tally;
     let record = Record {
         position: &seen.position,
-        game: args.game.to_string(),
-        algorithm: args.algorithm.name(),
+        game: game.to_string(),
+        algorithm: look.algorithm.name(),
         outcome: text::outcome_word(seen.proved),
         exact: seen.proved.value().is_some(),
         best: seen.best.as_ref(),
@@ -148,10 +172,10 @@ fn json(args: &SearchArgs, seen: &Seen) -> String {
 }
 
 impl SearchArgs {
-    fn look(&self) -> Look {
+    fn look(&self, algorithm: Algorithm) -> Look {
         Look {
-            algorithm: self.algorithm,
-            depth: self.depth.unwrap_or(match self.algorithm {
+            algorithm,
+            depth: self.depth.unwrap_or(match algorithm {
                 Algorithm::Minimax => 5,
                 _ => 8,
             }),
