@@ -47,6 +47,7 @@ pub mod perft;
 pub mod search;
 pub mod solve;
 pub mod table;
+pub mod trees;
 pub mod value;
 
 pub use control::{Control, NodeLimit, Unlimited};

@@ -4,3 +4,4 @@ pub mod data;
 pub mod naive;
 pub mod oracle;
 pub mod slow;
+pub mod trees;
