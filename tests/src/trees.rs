@@ -1,7 +1,7 @@
 //! Game trees as nested lists, drawn at random, with the obvious searches of them.
 
 use plywood_core::conformance::Random;
-use plywood_core::trees::{Builder, Kind, Node, Pair, Payoff, Ratio};
+use plywood_core::trees::{Builder, Kind, Node, Pair, Payoff, Planted, Ratio};
 
 /// A node and all below it.
 #[derive(Clone, Debug)]
@@ -88,8 +88,7 @@ impl Naive {
         false
     }
 
-    /// The same tree for the searches of the core.
-    pub fn build(&self, builder: &mut Builder<'_>, weight: Option<Ratio>) {
+    fn build(&self, builder: &mut Builder<Vec<Node>>, weight: Option<Ratio>) {
         match self {
             Self::Leaf(payoff) => {
                 builder.leaf(*payoff, weight).expect("a leaf fits");
@@ -106,9 +105,11 @@ impl Naive {
         }
     }
 
-    /// Memory that the tree fits in exactly.
-    pub fn memory(&self) -> Vec<Node> {
-        vec![Node::EMPTY; self.len()]
+    /// The same tree, in memory that it fits in exactly.
+    pub fn planted(&self) -> Planted<Vec<Node>> {
+        let mut builder = Builder::new(vec![Node::EMPTY; self.len()]);
+        self.build(&mut builder, None);
+        builder.finish().expect("the tree is complete")
     }
 
     /// The value of a tree of numbers, and the number of the root's first best child. Fractions are

@@ -3,8 +3,8 @@
 use plywood_core::Silent;
 use plywood_core::conformance::Random;
 use plywood_core::trees::{
-    Answer, Bound, Bounded, Builder, Deterministic, Kind, NearlyZeroSum, NodeId, Pair, Payoff,
-    Probe, Ratio, Rule, Stochastic, Tally, Tree, TwoPayoffs, expectiminimax, fail_hard,
+    Answer, Bound, Bounded, Builder, Deterministic, Kind, NearlyZeroSum, Node, NodeId, Pair,
+    Payoff, Probe, Ratio, Rule, Stochastic, Tally, Tree, TwoPayoffs, expectiminimax, fail_hard,
     fail_hard_in, fail_soft, fail_soft_in, max_n, minimax, nearly_zero_sum, negamax, scalar_cut,
     star1, star2,
 };
@@ -26,10 +26,7 @@ const DICE: Recipe<'_> =
 
 /// Shows the searches a tree of the core, and what the obvious search says of it.
 fn with_tree<R>(naive: &Naive, check: impl FnOnce(Tree<'_>) -> R) -> R {
-    let mut memory = naive.memory();
-    let mut builder = Builder::new(&mut memory);
-    naive.build(&mut builder, None);
-    check(builder.finish().unwrap())
+    check(naive.planted().tree())
 }
 
 fn each_random(recipe: Recipe<'_>, mut check: impl FnMut(&Naive, Tree<'_>)) {
@@ -249,7 +246,7 @@ proptest! {
 /// A uniform tree whose leaves are the places of a number of `width` digits: at every node all
 /// leaves of a child lie on one side of those of the next, the best child first or last.
 fn uniform(
-    builder: &mut Builder<'_>,
+    builder: &mut Builder<Vec<Node>>,
     width: i32,
     depth: u32,
     number: i32,
@@ -270,10 +267,10 @@ fn uniform(
 
 fn leaves_of_uniform(width: i32, depth: u32, max: bool, best_first: bool) -> u64 {
     let nodes = (0..=depth).map(|d| (width as usize).pow(d)).sum();
-    let mut memory = vec![Default::default(); nodes];
-    let mut builder = Builder::new(&mut memory);
+    let mut builder = Builder::new(vec![Node::EMPTY; nodes]);
     uniform(&mut builder, width, depth, 0, max, best_first);
-    let tree = Deterministic::try_from(builder.finish().unwrap()).unwrap();
+    let planted = builder.finish().unwrap();
+    let tree = Deterministic::try_from(planted.tree()).unwrap();
     let answers: [Answer<Ratio>; 3] =
         [fail_hard(tree, Silent), fail_soft(tree, Silent), negamax(tree, Silent)];
     assert!(answers.iter().all(|answer| answer.tally == answers[0].tally));

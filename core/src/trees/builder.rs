@@ -97,6 +97,21 @@ impl fmt::Display for BuildError {
 
 impl core::error::Error for BuildError {}
 
+/// A complete tree with the memory that it lies in.
+#[derive(Clone, Debug)]
+pub struct Planted<M> {
+    memory: M,
+    len: u32,
+}
+
+impl<M: AsRef<[Node]>> Planted<M> {
+    /// The tree.
+    #[must_use]
+    pub fn tree(&self) -> Tree<'_> {
+        Tree { nodes: &self.memory.as_ref()[..self.len as usize] }
+    }
+}
+
 /// A node whose children are being added.
 #[derive(Clone, Copy, Debug)]
 struct Open {
@@ -108,14 +123,14 @@ struct Open {
 }
 
 /// Builds a tree in reading order: [`open`](Self::open) an inner node, add its children, and
-/// [`close`](Self::close) it; a [`leaf`](Self::leaf) needs no closing.
+/// [`close`](Self::close) it; a [`leaf`](Self::leaf) needs no closing. The memory is an array, a
+/// slice that somebody lends, or whatever else holds nodes.
 ///
 /// ```
 /// use plywood_core::trees::{Builder, Deterministic, Kind, Node, Ratio, minimax};
 /// use plywood_core::Silent;
 ///
-/// let mut memory = [Node::EMPTY; 7];
-/// let mut builder = Builder::new(&mut memory);
+/// let mut builder = Builder::new([Node::EMPTY; 7]);
 /// builder.open(Kind::Max, None)?;
 /// for [left, right] in [[3, 5], [2, 9]] {
 ///     builder.open(Kind::Min, None)?;
@@ -124,15 +139,16 @@ struct Open {
 ///     builder.close()?;
 /// }
 /// builder.close()?;
-/// let tree = builder.finish()?;
+/// let planted = builder.finish()?;
+/// let tree = planted.tree();
 /// let answer = minimax(Deterministic::try_from(tree).unwrap(), Silent);
 /// assert_eq!(answer.value, Ratio::whole(3));
 /// assert_eq!(answer.best, tree.children(plywood_core::trees::Tree::ROOT).next());
 /// # Ok::<(), plywood_core::trees::BuildError>(())
 /// ```
 #[derive(Debug)]
-pub struct Builder<'m> {
-    memory: &'m mut [Node],
+pub struct Builder<M> {
+    memory: M,
     len: u32,
     /// Levels above a leaf only: the last level holds leaves.
     open: Vec<Open, { MAX_LEVELS - 1 }>,
@@ -140,9 +156,9 @@ pub struct Builder<'m> {
     pairs: Option<bool>,
 }
 
-impl<'m> Builder<'m> {
+impl<M: AsRef<[Node]> + AsMut<[Node]>> Builder<M> {
     /// An empty tree that may take all of the memory.
-    pub fn new(memory: &'m mut [Node]) -> Self {
+    pub fn new(memory: M) -> Self {
         Self { memory, len: 0, open: Vec::new(), pairs: None }
     }
 
@@ -192,7 +208,7 @@ impl<'m> Builder<'m> {
         if open.chance && open.sum != Some(Ratio::ONE) {
             return Err(BuildError::WeightSum { node, sum: open.sum });
         }
-        self.memory[node.index()].end = self.len;
+        self.memory.as_mut()[node.index()].end = self.len;
         self.open.pop();
         Ok(node)
     }
@@ -201,11 +217,11 @@ impl<'m> Builder<'m> {
     ///
     /// # Errors
     /// [`BuildError::Unfinished`] without a root or with a node that is open.
-    pub fn finish(self) -> Result<Tree<'m>, BuildError> {
+    pub fn finish(self) -> Result<Planted<M>, BuildError> {
         if self.len == 0 || !self.open.is_empty() {
             return Err(BuildError::Unfinished);
         }
-        Ok(Tree { nodes: &self.memory[..self.len as usize] })
+        Ok(Planted { memory: self.memory, len: self.len })
     }
 
     fn add(&mut self, content: Content, weight: Option<Ratio>) -> Result<NodeId, BuildError> {
@@ -214,7 +230,7 @@ impl<'m> Builder<'m> {
         if self.pairs.is_some_and(|before| before != pairs) {
             return Err(BuildError::Mixed);
         }
-        let capacity = self.memory.len().min(u32::MAX as usize);
+        let capacity = self.memory.as_ref().len().min(u32::MAX as usize);
         if self.len as usize >= capacity {
             return Err(BuildError::Full { capacity });
         }
@@ -222,7 +238,7 @@ impl<'m> Builder<'m> {
         let node = NodeId(self.len);
         self.len += 1;
         self.pairs = Some(pairs);
-        self.memory[node.index()] =
+        self.memory.as_mut()[node.index()] =
             Node { content, weight: weight.unwrap_or(Ratio::ONE), end: self.len };
         Ok(node)
     }

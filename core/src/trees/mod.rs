@@ -44,7 +44,7 @@ mod view;
 
 pub use alpha_beta::{fail_hard, fail_hard_in, fail_soft, fail_soft_in};
 pub use answer::{Answer, Tally};
-pub use builder::{BuildError, Builder, MAX_LEVELS, MAX_WIDTH};
+pub use builder::{BuildError, Builder, MAX_LEVELS, MAX_WIDTH, Planted};
 pub use expectiminimax::{Overflow, expectiminimax, sampled};
 pub use max_n::{Rule, max_n, nearly_zero_sum, scalar_cut};
 pub use minimax::minimax;

@@ -8,24 +8,26 @@ use super::*;
 use crate::conformance::Random;
 use crate::observer::{Observer, Silent};
 
+type Memory<'m> = &'m mut [Node];
+
 /// Builds a tree and shows it to `check`.
 fn tree<R>(
-    build: impl FnOnce(&mut Builder<'_>) -> Result<(), BuildError>,
+    build: impl FnOnce(&mut Builder<Memory<'_>>) -> Result<(), BuildError>,
     check: impl FnOnce(Tree<'_>) -> R,
 ) -> R {
     let mut memory = [Node::EMPTY; 64];
-    let mut builder = Builder::new(&mut memory);
+    let mut builder = Builder::new(&mut memory[..]);
     build(&mut builder).unwrap();
-    check(builder.finish().unwrap())
+    check(builder.finish().unwrap().tree())
 }
 
 /// What is wrong with a tree.
-fn error(build: impl FnOnce(&mut Builder<'_>) -> Result<(), BuildError>) -> BuildError {
+fn error(build: impl FnOnce(&mut Builder<Memory<'_>>) -> Result<(), BuildError>) -> BuildError {
     let mut memory = [Node::EMPTY; 300];
-    let mut builder = Builder::new(&mut memory);
+    let mut builder = Builder::new(&mut memory[..]);
     match build(&mut builder) {
         Err(error) => error,
-        Ok(()) => builder.finish().expect_err("a tree that is complete"),
+        Ok(()) => builder.finish().map(drop).expect_err("a tree that is complete"),
     }
 }
 
@@ -38,7 +40,7 @@ fn number(number: i32) -> Payoff {
 }
 
 /// MAX over two MINs over 3, 5 and 2, 9.
-fn two_levels(builder: &mut Builder<'_>) -> Result<(), BuildError> {
+fn two_levels(builder: &mut Builder<Memory<'_>>) -> Result<(), BuildError> {
     builder.open(Kind::Max, None)?;
     for leaves in [[3, 5], [2, 9]] {
         builder.open(Kind::Min, None)?;
@@ -49,7 +51,7 @@ fn two_levels(builder: &mut Builder<'_>) -> Result<(), BuildError> {
 }
 
 /// MAX over a die of 0 or 4 and a sure 1.
-fn coin(builder: &mut Builder<'_>) -> Result<(), BuildError> {
+fn coin(builder: &mut Builder<Memory<'_>>) -> Result<(), BuildError> {
     builder.open(Kind::Max, None)?;
     builder.open(Kind::Chance, None)?;
     builder.leaf(number(0), half())?;
@@ -76,7 +78,7 @@ fn nodes_lie_in_reading_order_and_know_their_children() {
 
 #[test]
 fn a_single_leaf_is_worth_its_number_and_leaves_nothing_to_do() {
-    let leaf = |builder: &mut Builder<'_>| builder.number(7).map(drop);
+    let leaf = |builder: &mut Builder<Memory<'_>>| builder.number(7).map(drop);
     tree(leaf, |tree| {
         let plain = Deterministic::try_from(tree).unwrap();
         let seven = Answer {
@@ -91,8 +93,9 @@ fn a_single_leaf_is_worth_its_number_and_leaves_nothing_to_do() {
         assert_eq!(star2(bounded, Silent, &mut [Probe::default()]), Ok(seven));
         assert_eq!(expectiminimax(plain.into(), Silent), Ok(seven));
     });
-    let pair =
-        |builder: &mut Builder<'_>| builder.leaf(Payoff::Pair(Pair::whole(1, 2)), None).map(drop);
+    let pair = |builder: &mut Builder<Memory<'_>>| {
+        builder.leaf(Payoff::Pair(Pair::whole(1, 2)), None).map(drop)
+    };
     tree(pair, |tree| {
         let answer = max_n(TwoPayoffs::try_from(tree).unwrap(), Silent);
         assert_eq!((answer.value, answer.best), (Pair::whole(1, 2), None));
@@ -101,7 +104,7 @@ fn a_single_leaf_is_worth_its_number_and_leaves_nothing_to_do() {
 
 #[test]
 fn of_equally_good_actions_the_first_is_best() {
-    let ties = |builder: &mut Builder<'_>| {
+    let ties = |builder: &mut Builder<Memory<'_>>| {
         builder.open(Kind::Max, None)?;
         [1, 2, 2].iter().try_for_each(|&leaf| builder.number(leaf).map(drop))?;
         builder.close().map(drop)
@@ -143,7 +146,7 @@ fn draws_come_up_by_their_weights() {
 
 #[test]
 fn a_fraction_that_is_too_large_is_an_error_with_its_node() {
-    let large = |builder: &mut Builder<'_>| {
+    let large = |builder: &mut Builder<Memory<'_>>| {
         let leaf = Payoff::Number(Ratio::new(1, i64::MAX).unwrap());
         builder.open(Kind::Chance, None)?;
         builder.leaf(leaf, half())?;
@@ -170,7 +173,7 @@ fn each_search_takes_only_trees_that_it_knows() {
             (Some(NodeId(4)), "a leaf that is not between 0 and 4",)
         );
     });
-    let pairs = |builder: &mut Builder<'_>| {
+    let pairs = |builder: &mut Builder<Memory<'_>>| {
         builder.open(Kind::A, None)?;
         builder.leaf(Payoff::Pair(Pair::whole(1, -3)), None)?;
         builder.close().map(drop)
@@ -192,7 +195,7 @@ fn each_search_takes_only_trees_that_it_knows() {
 
 #[test]
 fn every_fault_of_a_tree_is_its_own_error() {
-    let inner = |kind, then: fn(&mut Builder<'_>) -> Result<(), BuildError>| {
+    let inner = |kind, then: fn(&mut Builder<Memory<'_>>) -> Result<(), BuildError>| {
         error(|builder| builder.open(kind, None).and_then(|_| then(builder)))
     };
     let root = Tree::ROOT;
@@ -218,26 +221,25 @@ fn every_fault_of_a_tree_is_its_own_error() {
     let wide = inner(Kind::Max, |b| (0..=MAX_WIDTH).try_for_each(|_| b.number(1).map(drop)));
     assert_eq!(wide, BuildError::TooWide { parent: root });
     let mut memory = [Node::EMPTY; 6];
-    let full = two_levels(&mut Builder::new(&mut memory));
+    let full = two_levels(&mut Builder::new(&mut memory[..]));
     assert_eq!(full, Err(BuildError::Full { capacity: 6 }));
 }
 
 #[test]
 fn the_deepest_and_the_widest_tree_can_be_built() {
-    let deep = |builder: &mut Builder<'_>| {
+    let deep = |builder: &mut Builder<Memory<'_>>| {
         (1..MAX_LEVELS).try_for_each(|_| builder.open(Kind::Min, None).map(drop))?;
         builder.number(1)?;
         (1..MAX_LEVELS).try_for_each(|_| builder.close().map(drop))
     };
     tree(deep, |tree| assert_eq!(tree.len(), MAX_LEVELS));
-    let mut memory = [Node::EMPTY; MAX_WIDTH + 1];
-    let mut builder = Builder::new(&mut memory);
+    let mut builder = Builder::new([Node::EMPTY; MAX_WIDTH + 1]);
     builder.open(Kind::Max, None).unwrap();
     for _ in 0..MAX_WIDTH {
         builder.number(1).unwrap();
     }
     builder.close().unwrap();
-    assert_eq!(builder.finish().unwrap().leaves(), MAX_WIDTH);
+    assert_eq!(builder.finish().unwrap().tree().leaves(), MAX_WIDTH);
 }
 
 /// Writes down what it sees.
