@@ -36,8 +36,8 @@ pub fn fail_hard_in<O: Observer<NodeId, Bound>>(
 ) -> Answer<Bound> {
     debug_assert!(alpha < beta, "an empty window");
     let mut run = Hard(Run::new(tree, observer));
-    let found = run.value(Tree::ROOT, alpha, beta);
-    run.0.answer(found)
+    let Found { value, best } = run.value(Tree::ROOT, alpha, beta);
+    run.0.answer(Found { value: value.clamp(alpha, beta), best })
 }
 
 /// The value of a tree and the first best action, fail-soft (J. Fishburn, 1983). Enters the same
@@ -93,14 +93,14 @@ impl<O: Observer<NodeId, Bound>> Hard<'_, O> {
         let mut children = self.0.view.tree().children(node).enumerate().peekable();
         while let Some((i, child)) = children.next() {
             let value = self.value(child, alpha, beta).value;
+            if value >= beta {
+                if children.peek().is_some() {
+                    self.0.cut(node, value, beta, i + 1);
+                }
+                return Found { value: beta, best: Some(child) };
+            }
             if value > alpha {
                 (alpha, best) = (value, Some(child));
-            }
-            if alpha >= beta {
-                if children.peek().is_some() {
-                    self.0.cut(node, alpha, beta, i + 1);
-                }
-                break;
             }
         }
         Found { value: alpha, best }
@@ -111,14 +111,14 @@ impl<O: Observer<NodeId, Bound>> Hard<'_, O> {
         let mut children = self.0.view.tree().children(node).enumerate().peekable();
         while let Some((i, child)) = children.next() {
             let value = self.value(child, alpha, beta).value;
+            if value <= alpha {
+                if children.peek().is_some() {
+                    self.0.cut(node, value, alpha, i + 1);
+                }
+                return Found { value: alpha, best: Some(child) };
+            }
             if value < beta {
                 (beta, best) = (value, Some(child));
-            }
-            if beta <= alpha {
-                if children.peek().is_some() {
-                    self.0.cut(node, beta, alpha, i + 1);
-                }
-                break;
             }
         }
         Found { value: beta, best }

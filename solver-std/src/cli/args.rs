@@ -35,6 +35,9 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// Measure what threads gain: one thread against several on fixed positions
     Bench(BenchArgs),
+    /// Search game trees that are written out: values, traces, pictures, reports
+    #[command(subcommand)]
+    Tree(super::tree::TreeCommand),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell

@@ -15,6 +15,7 @@ mod ordered;
 mod progress;
 mod screen;
 mod solve;
+mod tree;
 mod whole_file;
 
 use std::ffi::OsString;
@@ -94,6 +95,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
+        Command::Tree(command) => tree::run(command),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
         Command::Completions { shell } => manual::completions(shell),

@@ -23,9 +23,19 @@
 //! child of the root's second. A tree has at most [`MAX_LEVELS`](plywood_core::trees::MAX_LEVELS)
 //! levels, [`MAX_WIDTH`](plywood_core::trees::MAX_WIDTH) children of a node and [`MAX_NODES`] nodes.
 
+mod algorithm;
 mod document;
+mod order;
+mod output;
 mod parse;
+mod record;
+mod sample;
 mod write;
 
+pub use algorithm::{Algorithm, Promise, Solved, Trouble, search, solve};
 pub use document::{Document, MAX_NODES, Place};
-pub use parse::{ParseError, Reason, parse};
+pub use order::Order;
+pub use output::{Report, json, people, trace};
+pub use parse::{ParseError, Reason, parse, parse_number};
+pub use record::{Cut, End, Meaning, Record, Shown, Step, Visit};
+pub use sample::{Estimate, RUNS, Sampled, decimal, sample};

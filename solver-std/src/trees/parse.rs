@@ -109,6 +109,13 @@ impl Place {
     }
 }
 
+/// A number alone, as it is written in a tree; `None` if the text is something else.
+pub fn parse_number(text: &str) -> Option<Ratio> {
+    let digits = text.trim_start_matches(['-', '+']);
+    let starts = text.len() - digits.len() <= 1 && digits.starts_with(|c: char| c.is_ascii_digit());
+    if starts && number_len(text) == text.len() { number(text) } else { None }
+}
+
 /// What a piece of text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Token {

@@ -1,0 +1,61 @@
+//! A solved tree as text, for people and for programs.
+
+mod json;
+mod people;
+mod trace;
+
+pub use json::json;
+pub use people::people;
+pub use trace::trace;
+
+use plywood_core::trees::{Kind, NodeId, Tree};
+
+use super::algorithm::{Algorithm, Promise, Solved};
+use super::document::Document;
+use super::order::Order;
+use super::record::{Cut, End, Record, Shown};
+
+/// A solved tree with all that was asked of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// What the tree is called, such as its file.
+    pub title: &'a str,
+    /// The tree as it was searched.
+    pub document: &'a Document,
+    /// How its children were arranged.
+    pub order: Order,
+    /// By what.
+    pub algorithm: Algorithm,
+    /// What was promised, complete.
+    pub promise: Promise,
+    /// What came out.
+    pub solved: &'a Solved<'a>,
+}
+
+impl Report<'_> {
+    /// A cut in words: who found what, and who has what elsewhere.
+    pub fn reason(&self, node: NodeId, cut: Cut) -> String {
+        let kind = self.document.tree().kind(node);
+        let name = |end| match (kind, end) {
+            (Some(Kind::Player(_)), End::Alpha) => "A",
+            (Some(Kind::Player(_)), End::Beta) => "B",
+            (_, End::Alpha) => "α",
+            (_, End::Beta) => "β",
+        };
+        let (who, has) = (name(cut.end), cut.bound);
+        match (cut.value, cut.end) {
+            (Shown::Pair(None), _) => format!("a child is ruled out, since {who} has {has}"),
+            (Shown::Pair(Some(pair)), end) => {
+                let mover = if end == End::Alpha { "B" } else { "A" };
+                format!("{mover} has found {pair}, {who} has {has} elsewhere")
+            }
+            (Shown::Bound(value), End::Alpha) => format!("{value} ≤ α {has}"),
+            (Shown::Bound(value), End::Beta) => format!("{value} ≥ β {has}"),
+        }
+    }
+}
+
+/// The children of a node that no visit has come to.
+fn not_searched(tree: Tree<'_>, record: &Record<'_>, node: NodeId) -> Vec<NodeId> {
+    tree.children(node).filter(|&child| record.visit(child).is_none()).collect()
+}
