@@ -1,5 +1,6 @@
 //! Every search of explicit trees against the obvious one, on a hundred thousand random trees each.
 
+use plywood::trees::{Document, parse};
 use plywood_core::Silent;
 use plywood_core::conformance::Random;
 use plywood_core::trees::{
@@ -240,6 +241,45 @@ proptest! {
             prop_assert!(right, "{:?} of {} in ({}, {})", soft, value, alpha, beta);
             Ok(())
         })?;
+    }
+}
+
+/// Pieces of trees in any order: mostly nonsense, now and then a tree.
+fn soup() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        4 => prop::sample::select(vec![
+            "MAX(", "MIN(", "CHANCE(", "A(", "B(", ")", ",", "1", "-2", "1/2:", "1/2", "0.5", "(1,2)",
+            "x=", "\"y z\"=", "=", ":", "#", "\n", " ", "\"", "é", "/", "99999999999999999999",
+        ]).prop_map(str::to_owned),
+        1 => any::<String>(),
+    ];
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    #[test]
+    fn any_text_is_a_tree_or_a_place_in_it_with_a_reason(text in soup()) {
+        match parse(&text) {
+            Ok(tree) => prop_assert_eq!(parse(&tree.to_string()).unwrap().to_string(), tree.to_string()),
+            Err(error) => {
+                let line = text.split('\n').nth(error.place.line - 1);
+                let columns = line.map_or(0, |line| line.chars().count()) + 1;
+                prop_assert!((1..=columns).contains(&error.place.column), "{}", error);
+                prop_assert!(error.to_string().len() > 20, "{}", error);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_is_the_same_after_it_is_written_and_read(seed in any::<u64>()) {
+        let naive = Naive::random(DICE, &mut Random::new(seed));
+        let text = Document::unnamed(naive.planted()).to_string();
+        let read = parse(&text).unwrap();
+        prop_assert_eq!(read.to_string(), text);
+        let tree = Stochastic::try_from(read.tree()).unwrap();
+        prop_assert_eq!(naive.value().0, expectiminimax(tree, Silent).unwrap().value);
     }
 }
 

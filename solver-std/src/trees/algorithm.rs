@@ -237,7 +237,8 @@ pub fn solve(
     promise: Promise,
     trace: bool,
 ) -> Result<Solved<'_>, Trouble> {
-    let mut record = Record::new(document.tree(), trace);
+    let promise = promise.completed(document, algorithm);
+    let mut record = Record::new(document.tree(), trace, promise.bounds);
     let answer = search(document, algorithm, promise, &mut record)?;
     Ok(Solved { answer, record })
 }

@@ -31,6 +31,12 @@ pub struct Document {
 }
 
 impl Document {
+    /// A tree that has no text: without names and places.
+    pub fn unnamed(planted: Planted<Vec<Node>>) -> Self {
+        let names = vec![None; planted.tree().len()];
+        Self { planted, names, places: Vec::new() }
+    }
+
     /// The tree.
     pub fn tree(&self) -> Tree<'_> {
         self.planted.tree()

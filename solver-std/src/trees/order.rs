@@ -82,7 +82,7 @@ impl Document {
         copy.node(Tree::ROOT, None);
         let Copy { builder, from, .. } = copy;
         let names = from.iter().map(|node| self.names[node.index()].clone()).collect();
-        let places = from.iter().map(|node| self.places[node.index()]).collect();
+        let places = from.iter().filter_map(|&node| self.place(node)).collect();
         let planted = builder.finish().expect("a copy of a complete tree is complete");
         Ok(Self { planted, names, places })
     }
@@ -151,5 +151,41 @@ fn merit(value: Shown, kind: Kind) -> Bound {
         (Shown::Bound(bound), _) => bound,
         (Shown::Pair(Some(pair)), Kind::Player(side)) => Bound::At(Pair::of(pair, side)),
         (Shown::Pair(_), _) => Bound::Below,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trees::parse;
+
+    fn arranged(text: &str, order: Order) -> String {
+        parse(text).unwrap().arranged(order).unwrap().to_string()
+    }
+
+    #[test]
+    fn the_best_children_of_each_player_come_first_or_last_and_names_go_along() {
+        let tree = "MAX(x=MIN(2, 1), y=MIN(4, y2=3, 9))";
+        assert_eq!(arranged(tree, Order::Best), "MAX(y=MIN(y2=3, 4, 9), x=MIN(1, 2))");
+        assert_eq!(arranged(tree, Order::Worst), "MAX(x=MIN(2, 1), y=MIN(9, 4, y2=3))");
+        assert_eq!(arranged(tree, Order::Given), tree);
+        let pairs = "A(B((1, 0), (0, 1)), (2, -5))";
+        assert_eq!(arranged(pairs, Order::Best), "A((2, -5), B((0, 1), (1, 0)))");
+    }
+
+    #[test]
+    fn chance_keeps_the_order_of_its_outcomes_but_for_a_random_one() {
+        let tree = "CHANCE(1/3: 1, 0: 7, 2/3: MAX(1, 2))";
+        assert_eq!(arranged(tree, Order::Best), "CHANCE(1/3: 1, 0: 7, 2/3: MAX(2, 1))");
+        let random: Vec<String> = (0..20).map(|seed| arranged(tree, Order::Random(seed))).collect();
+        assert!(random.iter().any(|one| one.starts_with("CHANCE(2/3: MAX(")), "{random:?}");
+        assert_eq!(arranged(tree, Order::Random(3)), random[3]);
+    }
+
+    #[test]
+    fn nodes_keep_their_places_in_the_text() {
+        let tree = parse("MAX(1,\n  2)").unwrap().arranged(Order::Best).unwrap();
+        let first = tree.tree().children(Tree::ROOT).next().unwrap();
+        assert_eq!(tree.place(first).unwrap().to_string(), "line 2, column 3");
     }
 }

@@ -488,6 +488,16 @@ mod tests {
     }
 
     #[test]
+    fn a_number_alone_is_read_as_in_a_tree() {
+        for (text, number) in [("3", "3"), ("-0.50", "-1/2"), ("+6/4", "3/2")] {
+            assert_eq!(parse_number(text).map(|n| n.to_string()).as_deref(), Some(number));
+        }
+        for text in ["", "-", "--1", "1/", "1/0", "1.", ".5", "1 ", "1e3", "1/-2", "١"] {
+            assert_eq!(parse_number(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
     fn nodes_are_called_by_their_names_or_the_way_to_them() {
         let tree = parse("MAX(MIN(3, x=5), MIN(2, 9))").unwrap();
         let labels: Vec<String> = tree.tree().nodes().map(|node| tree.label(node)).collect();

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use plywood_core::Observer;
-use plywood_core::trees::{Bound, Kind, NodeId, Pair, Side, Tree};
+use plywood_core::trees::{Bound, Kind, NodeId, Pair, Ratio, Side, Tree};
 
 /// A value as a search shows it: an end of a window, a number, a pair or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +108,10 @@ pub struct Visit {
 pub struct Record<'t> {
     tree: Tree<'t>,
     trace: Option<Vec<(NodeId, Step)>>,
+    bounds: Option<(Ratio, Ratio)>,
     visits: Vec<Option<Visit>>,
+    /// Nodes in the order in which they were cut.
+    cut: Vec<NodeId>,
     /// The nodes from the root to where the search is.
     open: Vec<Open>,
 }
@@ -121,12 +124,22 @@ struct Open {
     tried: usize,
     /// Whether the first one was among them.
     first: bool,
+    /// What was known of the node from an earlier visit.
+    before: Option<(Shown, Meaning)>,
 }
 
 impl<'t> Record<'t> {
-    /// Nothing yet. With a `trace` every step is kept, else each node's last visit.
-    pub fn new(tree: Tree<'t>, trace: bool) -> Self {
-        Self { tree, trace: trace.then(Vec::new), visits: vec![None; tree.len()], open: Vec::new() }
+    /// Nothing yet. With a `trace` every step is kept, else each node's last visit. `bounds` are the
+    /// least and the most that any node is worth, where the search knows them.
+    pub fn new(tree: Tree<'t>, trace: bool, bounds: Option<(Ratio, Ratio)>) -> Self {
+        Self {
+            tree,
+            trace: trace.then(Vec::new),
+            bounds,
+            visits: vec![None; tree.len()],
+            cut: Vec::new(),
+            open: Vec::new(),
+        }
     }
 
     /// Every step in order; empty if they were not kept.
@@ -142,6 +155,11 @@ impl<'t> Record<'t> {
     /// What a node was left with at last.
     pub fn value(&self, node: NodeId) -> Option<Shown> {
         self.visit(node).map(|visit| visit.value)
+    }
+
+    /// The nodes whose last visit was cut, in that order.
+    pub fn cuts(&self) -> impl Iterator<Item = (NodeId, Cut)> {
+        self.cut.iter().filter_map(|&node| Some((node, self.visit(node)?.cut?)))
     }
 
     /// The best actions from the root, up to a leaf or to where chance decides: the first child
@@ -171,7 +189,8 @@ impl<'t> Record<'t> {
             parent.tried += 1;
             parent.first |= self.tree.children(parent.node).next() == Some(node);
         }
-        self.open.push(Open { node, tried: 0, first: false });
+        let before = self.visit(node).map(|visit| (visit.value, visit.meaning));
+        self.open.push(Open { node, tried: 0, first: false, before });
         let visit = Visit { alpha, beta, value: alpha, meaning: Meaning::Exact, cut: None };
         self.visits[node.index()] = Some(visit);
         self.step(node, Step::Enter { alpha, beta });
@@ -187,6 +206,7 @@ impl<'t> Record<'t> {
         let cut = Cut { value, bound, end };
         if let Some(visit) = &mut self.visits[node.index()] {
             visit.cut = Some(cut);
+            self.cut.push(node);
         }
         self.step(node, Step::Cut(cut));
     }
@@ -211,12 +231,23 @@ impl<'t> Record<'t> {
         let probed = visit.cut.is_none()
             && open.is_some_and(|open| open.first && open.tried == 1)
             && self.tree.children(node).nth(1).is_some();
-        match kind {
+        let meaning = match kind {
             _ if value <= alpha => Meaning::AtMost,
             _ if value >= beta => Meaning::AtLeast,
             Kind::Min if probed => Meaning::AtMost,
             Kind::Max if probed => Meaning::AtLeast,
             _ => Meaning::Exact,
+        };
+        // The same bound from the other side makes a value.
+        let before = open.and_then(|open| open.before);
+        let known = |from: Meaning, end: Option<Ratio>| {
+            before == Some((visit.value, from)) || end.map(Bound::At) == Some(value)
+        };
+        let (least, most) = self.bounds.unzip();
+        match meaning {
+            Meaning::AtMost if known(Meaning::AtLeast, least) => Meaning::Exact,
+            Meaning::AtLeast if known(Meaning::AtMost, most) => Meaning::Exact,
+            meaning => meaning,
         }
     }
 }

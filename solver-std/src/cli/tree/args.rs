@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use plywood_core::trees::{MAX_LEVELS, MAX_WIDTH, Ratio};
 
+use crate::games::GameSpec;
 use crate::trees::{Algorithm, Order, parse_number};
 
 /// What to do with trees.
@@ -27,6 +28,10 @@ a name is called by the way to it: 2.1 is the first child of the root's second."
 pub(in crate::cli) enum TreeCommand {
     /// The value and the best action of a tree, by any algorithm
     Solve(SolveArgs),
+    /// Write out the first moves of a real game as a tree
+    Expand(ExpandArgs),
+    /// What cuts save on uniform trees: leaves, horizons, branching with and without dice
+    Report(ReportArgs),
 }
 
 /// The value and the best action of a tree, by any algorithm.
@@ -39,7 +44,7 @@ pub(in crate::cli) enum TreeCommand {
 {}
 Examples:
   plywood tree solve two-levels.tree --trace
-  plywood tree solve five-levels.tree --algorithm failsoft --order best --svg five.svg
+  plywood tree solve five-levels.tree --algorithm failsoft --svg five.svg
   plywood tree solve dice.tree --algorithm star2 --format json
   plywood tree solve dice.tree --sample 100 --seed 1
   echo 'MAX(MIN(3, 5), MIN(2, 9))' | plywood tree solve -
@@ -73,9 +78,17 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long)]
     pub(super) trace: bool,
 
+    /// Draw the tree: values, windows, and what was cut by what
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+
+    /// The same for Graphviz
+    #[arg(long, value_name = "FILE")]
+    pub(super) dot: Option<PathBuf>,
+
     /// Draw N outcomes at every chance node instead of searching them all: an estimate
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000),
-        conflicts_with_all = ["algorithm", "trace", "epsilon", "bounds"])]
+        conflicts_with_all = ["algorithm", "trace", "epsilon", "bounds", "svg", "dot"])]
     pub(super) sample: Option<u32>,
 
     /// The seed of the draws
@@ -85,6 +98,83 @@ pub(in crate::cli) struct SolveArgs {
     /// How the answer is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub(super) format: Format,
+}
+
+/// Write out the first moves of a real game as a tree.
+///
+/// MAX is the player to move. A leaf is 1 if MAX has won there, -1 if MIN has, and else 0: after a
+/// draw, and where the game goes on. If there are leaves of the last kind, the tree says how many,
+/// and its value is not that of the game.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  plywood tree expand --game tictactoe --moves 9 51392
+  plywood tree expand --game tictactoe --moves 9 51392 | plywood tree solve - --svg end.svg
+  plywood tree expand --game connect4:4x4 --moves 7 | plywood tree report efficiency -")]
+pub(in crate::cli) struct ExpandArgs {
+    /// The position, in the game's notation
+    #[arg(value_name = "POSITION", default_value = "start")]
+    pub(super) position: String,
+
+    /// The game: see `plywood games`
+    #[arg(long, value_name = "GAME", default_value_t)]
+    pub(super) game: GameSpec,
+
+    /// How many moves deep
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..MAX_LEVELS as i64))]
+    pub(super) moves: u16,
+}
+
+/// What cuts save, on uniform trees or, for efficiency, on one of your own.
+///
+/// Without dice a tree of b children at d levels has b^d leaves; alpha-beta enters at least
+/// b^ceil(d/2) + b^floor(d/2) - 1 of them, if the best children come first. Means are over ten trees.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  plywood tree report leaves
+  plywood tree report horizon --budget 100000
+  plywood tree report branching --width 4 --outcomes 6 --depth 4 --format json
+  plywood tree expand --game connect4:4x4 --moves 7 | plywood tree report efficiency -")]
+pub(in crate::cli) struct ReportArgs {
+    /// What to measure
+    #[arg(value_name = "WHAT", value_enum)]
+    pub(super) what: Measure,
+
+    /// For efficiency: the file with the tree; - is standard input
+    #[arg(value_name = "FILE", required_if_eq("what", "efficiency"))]
+    pub(super) file: Option<PathBuf>,
+
+    /// The most children of a node; for branching, the moves of every position
+    #[arg(long, value_name = "B", value_parser = clap::value_parser!(u32).range(1..=255))]
+    pub(super) width: Option<u32>,
+
+    /// The most levels of choices
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=15))]
+    pub(super) depth: Option<u32>,
+
+    /// For horizon: the leaves that may be entered
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(super) budget: u64,
+
+    /// For branching: the outcomes of a roll
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=255))]
+    pub(super) outcomes: u32,
+
+    /// How the report is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum Measure {
+    /// The leaves that alpha-beta enters, in the best order, the worst, and between.
+    Leaves,
+    /// How deep the same number of leaves reaches, with cuts and without.
+    Horizon,
+    /// The effective branching, with dice and without.
+    Branching,
+    /// How close alpha-beta comes to the fewest leaves of a tree, by the order of its children.
+    Efficiency,
 }
 
 /// How an answer is written.

@@ -1,6 +1,8 @@
 //! `plywood tree`.
 
 mod args;
+mod expand;
+mod report;
 mod solve;
 
 pub(super) use args::TreeCommand;
@@ -11,5 +13,7 @@ use super::{Failure, Verdict};
 pub(super) fn run(command: TreeCommand) -> Result<Verdict, Failure> {
     match command {
         TreeCommand::Solve(args) => solve::run(&args),
+        TreeCommand::Expand(args) => expand::run(&args),
+        TreeCommand::Report(args) => report::run(&args),
     }
 }

@@ -2,26 +2,28 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use plywood_core::trees::Stochastic;
 use serde_json::json as object;
 
+use super::super::whole_file::WholeFile;
 use super::super::{Failure, Verdict};
 use super::args::{Format, SolveArgs};
 use crate::trees::{
-    self, Algorithm, Document, Estimate, Promise, RUNS, Report, Sampled, parse, sample, solve,
+    self, Algorithm, Document, Estimate, MAX_DRAWN, Promise, RUNS, Report, Sampled, parse, sample,
+    solve,
 };
 
 /// Solves the tree that the arguments name.
 pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
-    let (title, text) = read(&args.file)?;
-    let document = parse(&text).map_err(|error| Failure::refused(format!("{title}: {error}")))?;
+    let (title, document) = read(&args.file)?;
     let in_file = |trouble| Failure::refused(format!("{title}: {trouble}"));
     let document = document.arranged(args.order).map_err(in_file)?;
     if let Some(draws) = args.sample {
         return estimate(&title, &document, draws, args);
     }
+    let pictures = Pictures::begin(args, &document)?;
     let algorithm = args.algorithm.unwrap_or_else(|| Algorithm::usual(&document));
     let promise = promise(args)?.completed(&document, algorithm);
     let solved = solve(&document, algorithm, promise, args.trace).map_err(in_file)?;
@@ -39,11 +41,38 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
         Format::Text => trees::people(&report),
     };
     io::stdout().write_all(text.as_bytes())?;
+    pictures.finish(&report)?;
     Ok(Verdict::Answered)
 }
 
-/// The name and the text of a file, or of standard input.
-pub(super) fn read(path: &Path) -> Result<(String, String), Failure> {
+/// The pictures that were asked for.
+struct Pictures {
+    svg: Option<WholeFile>,
+    dot: Option<WholeFile>,
+}
+
+impl Pictures {
+    fn begin(args: &SolveArgs, document: &Document) -> Result<Self, Failure> {
+        let nodes = document.tree().len();
+        if (args.svg.is_some() || args.dot.is_some()) && nodes > MAX_DRAWN {
+            return Err(Failure::refused(format!(
+                "a picture of {nodes} nodes cannot be read; at most {MAX_DRAWN} are drawn"
+            )));
+        }
+        let begin = |path: &Option<PathBuf>| path.as_deref().map(WholeFile::begin).transpose();
+        Ok(Self { svg: begin(&args.svg)?, dot: begin(&args.dot)? })
+    }
+
+    fn finish(self, report: &Report<'_>) -> Result<(), Failure> {
+        if let Some(file) = self.svg {
+            file.finish(&trees::svg(report))?;
+        }
+        self.dot.map_or(Ok(()), |file| file.finish(&trees::dot(report)))
+    }
+}
+
+/// The name of a file, or of standard input, and the tree in it.
+pub(super) fn read(path: &Path) -> Result<(String, Document), Failure> {
     let mut text = String::new();
     let (title, read) = if path == Path::new("-") {
         ("standard input".to_owned(), io::stdin().read_to_string(&mut text).map(drop))
@@ -52,7 +81,8 @@ pub(super) fn read(path: &Path) -> Result<(String, String), Failure> {
         (name, fs::read_to_string(path).map(|read| text = read))
     };
     read.map_err(|error| Failure::refused(format!("cannot read {title}: {error}")))?;
-    Ok((title, text))
+    let document = parse(&text).map_err(|error| Failure::refused(format!("{title}: {error}")))?;
+    Ok((title, document))
 }
 
 fn promise(args: &SolveArgs) -> Result<Promise, Failure> {

@@ -8,7 +8,7 @@ pub use json::json;
 pub use people::people;
 pub use trace::trace;
 
-use plywood_core::trees::{Kind, NodeId, Tree};
+use plywood_core::trees::{Kind, NodeId, Pair, Ratio, Tree};
 
 use super::algorithm::{Algorithm, Promise, Solved};
 use super::document::Document;
@@ -47,10 +47,27 @@ impl Report<'_> {
             (Shown::Pair(None), _) => format!("a child is ruled out, since {who} has {has}"),
             (Shown::Pair(Some(pair)), end) => {
                 let mover = if end == End::Alpha { "B" } else { "A" };
-                format!("{mover} has found {pair}, {who} has {has} elsewhere")
+                let so = self
+                    .most(pair, end)
+                    .map_or_else(String::new, |most| format!("so {who} gets at most {most}, and "));
+                format!("{mover} has found {pair}, {so}{who} has {has} elsewhere")
             }
             (Shown::Bound(value), End::Alpha) => format!("{value} ≤ α {has}"),
             (Shown::Bound(value), End::Beta) => format!("{value} ≥ β {has}"),
+        }
+    }
+
+    /// The most that the player who does not move gets, once the other has found a pair.
+    fn most(&self, found: Pair, end: End) -> Option<Ratio> {
+        let (mover, other) = match end {
+            End::Alpha => (found.b, found.a),
+            End::Beta => (found.a, found.b),
+        };
+        let epsilon = || self.promise.epsilon;
+        match self.algorithm {
+            Algorithm::NearlyZeroSum => epsilon()?.minus(mover),
+            Algorithm::NearlyZeroSumWeak => epsilon()?.plus(epsilon()?)?.plus(other),
+            _ => None,
         }
     }
 }
