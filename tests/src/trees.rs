@@ -113,7 +113,7 @@ impl Naive {
     }
 
     /// The value of a tree of numbers, and the number of the root's first best child. Fractions are
-    /// carried as they come, never reduced.
+    /// reduced a little, so that they fit.
     pub fn value(&self) -> (Fraction, Option<usize>) {
         match self {
             Self::Leaf(Payoff::Number(n)) => {
@@ -173,7 +173,9 @@ pub struct Fraction(pub i128, pub i128);
 
 impl Fraction {
     fn plus(self, other: Self) -> Self {
-        Self(self.0 * other.1 + other.0 * self.1, self.1 * other.1)
+        let Self(n, d) = Self(self.0 * other.1 + other.0 * self.1, self.1 * other.1);
+        let shared = (1..=64).rev().find(|by| n % by == 0 && d % by == 0).unwrap_or(1);
+        Self(n / shared, d / shared)
     }
 
     fn below(self, other: Self) -> bool {

@@ -223,7 +223,9 @@ proptest! {
         seed in any::<u64>(), one in bound(), other in bound(),
     ) {
         let (alpha, beta) = (one.min(other), one.max(other));
-        prop_assume!(alpha < beta);
+        if alpha == beta {
+            return Ok(());
+        }
         let naive = Naive::random(SCALAR, &mut Random::new(seed));
         with_tree(&naive, |tree| {
             let tree = Deterministic::try_from(tree).unwrap();
