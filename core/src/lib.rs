@@ -20,7 +20,8 @@
 //! # Where to start reading
 //!
 //! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
-//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`].
+//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`]. Game trees that
+//! are written out node by node, with chance and with two payoffs, are in [`trees`].
 //!
 //! ```
 //! use plywood_core::games::connect4::Standard;

@@ -110,6 +110,9 @@ fn five_levels_are_cut_where_alpha_meets_beta() {
 fn the_scalar_cut_changes_the_answer_where_payoffs_are_not_opposed() {
     let wrong = json("general-sum", &["--algorithm", "scalar-cut"]);
     assert_eq!((&wrong["value"], &wrong["best_name"]), (&vec!["2", "0"].into(), &"left".into()));
+    assert_eq!(wrong["plain_value"], Value::from(vec!["3", "2"]));
+    let text = solve("general-sum", &["--algorithm", "scalar-cut"]).answered();
+    assert_eq!(row(&text, "WRONG"), "maxn finds (3, 2) by right");
     let right = json("general-sum", &[]);
     assert_eq!((&right["algorithm"], &right["best_name"]), (&"maxn".into(), &"right".into()));
 }
@@ -126,6 +129,8 @@ fn the_weaker_rule_looks_at_more() {
 fn stars_save_leaves_and_what_cannot_happen_is_not_looked_at() {
     let leaves = |algorithm| json("dice", &["--algorithm", algorithm])["leaves"].clone();
     assert_eq!(DICE.map(leaves), [16, 11, 9]);
+    let text = solve("dice", &["--algorithm", "star2"]).answered();
+    assert_eq!(row(&text, "saved"), "43.8 % of the 16 leaves that expectiminimax enters");
     let answer = json("dice", &["--algorithm", "star1", "--bounds", "-10,10"]);
     assert_eq!(answer["bounds"], Value::from(vec!["-10", "10"]));
     assert!(answer["leaves"].as_u64() > Some(11), "wider bounds cut less");
@@ -413,6 +418,8 @@ fn real_games_are_written_out_and_searched_by_the_same_algorithms() {
     }
     let tree = expand(&["--game", "connect4:4x4", "--moves", "2"]).answered();
     assert!(tree.contains("16 leaves are not over and stand as 0, so the value is not the game's"));
+    let text = read(&tree, &[]).answered();
+    assert!(row(&text, "line").ends_with(" … = 0"), "an end that is none is marked: {text}");
     let said = expand(&["--moves", "2", "48"]);
     said.refuses(&["byte 2: there is no column 8", "`plywood games`"]);
     expand(&["--moves", "20"]).refuses(&["at most 4194304 nodes", "ask for fewer moves"]);

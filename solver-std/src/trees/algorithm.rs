@@ -98,9 +98,20 @@ impl Algorithm {
         }
     }
 
+    /// The one that finds the same by visiting every leaf that can be reached.
+    pub const fn plain(self) -> Self {
+        match self {
+            Self::Minimax | Self::AlphaBeta | Self::FailSoft | Self::Negamax => Self::Minimax,
+            Self::Expectiminimax | Self::Star1 | Self::Star2 => Self::Expectiminimax,
+            Self::MaxN | Self::NearlyZeroSum | Self::NearlyZeroSumWeak | Self::ScalarCut => {
+                Self::MaxN
+            }
+        }
+    }
+
     /// Whether it visits every leaf that can be reached.
-    pub const fn is_plain(self) -> bool {
-        matches!(self, Self::Minimax | Self::Expectiminimax | Self::MaxN)
+    pub fn is_plain(self) -> bool {
+        self == self.plain()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::text;
 #[derive(Clone, Debug)]
 pub struct Expanded {
     /// The tree: MAX is the player to move at its root, a leaf is 1 if MAX has won there, -1 if MIN
-    /// has, else 0. A node's name is the moves that lead there.
+    /// has, else 0. A node's name is the moves that lead there, and `…` where the game goes on.
     pub document: Document,
     /// Leaves where the game is not over: their 0 is no draw. If there are any, the value of the tree
     /// is not that of the game.
@@ -86,8 +86,11 @@ impl<F> Expansion<F> {
     where
         F: Fn(&G, G::Move) -> String,
     {
-        self.names.push((!moves.is_empty()).then(|| text::joined(moves.iter(), " ")));
         let outcome = position.outcome();
+        let goes_on = if outcome.is_none() && depth == 0 { Some("…") } else { None };
+        let words = moves.iter().map(String::as_str).chain(goes_on);
+        let name = text::joined(words, " ");
+        self.names.push(Some(name).filter(|name| !name.is_empty()));
         if outcome.is_some() || depth == 0 {
             self.unfinished += usize::from(outcome.is_none());
             let value = match outcome {
@@ -144,7 +147,7 @@ mod tests {
         let expanded = tree("", 2).unwrap();
         assert_eq!((expanded.unfinished, expanded.document.tree().leaves()), (72, 72));
         let name = expanded.document.name(expanded.document.tree().nodes().nth(2).unwrap());
-        assert_eq!(name, Some("5 2"));
+        assert_eq!(name, Some("5 2 …"));
     }
 
     #[test]

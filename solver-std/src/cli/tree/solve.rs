@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use plywood_core::trees::Stochastic;
+use plywood_core::Silent;
+use plywood_core::trees::{Answer, Payoff, Stochastic};
 use serde_json::json as object;
 
 use super::super::whole_file::WholeFile;
@@ -12,7 +13,7 @@ use super::super::{Failure, Verdict};
 use super::args::{Format, SolveArgs};
 use crate::trees::{
     self, Algorithm, Document, Estimate, MAX_DRAWN, Promise, RUNS, Report, Sampled, parse, sample,
-    solve,
+    search, solve,
 };
 
 /// Solves the tree that the arguments name.
@@ -34,6 +35,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
         algorithm,
         promise,
         solved: &solved,
+        plain: plain(&document, algorithm),
     };
     let text = match args.format {
         Format::Json => trees::json(&report, args.trace),
@@ -43,6 +45,15 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
     io::stdout().write_all(text.as_bytes())?;
     pictures.finish(&report)?;
     Ok(Verdict::Answered)
+}
+
+/// What a search of every leaf says, to compare with.
+fn plain(document: &Document, algorithm: Algorithm) -> Option<Answer<Payoff>> {
+    if algorithm.is_plain() {
+        return None;
+    }
+    // It may need a fraction that is too large where cuts do without.
+    search(document, algorithm.plain(), Promise::default(), Silent).ok()
 }
 
 /// The pictures that were asked for.

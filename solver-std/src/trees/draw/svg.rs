@@ -93,14 +93,21 @@ fn line(class: &str, from: (f64, f64), to: (f64, f64)) -> Line {
 
 /// The answer in a sentence.
 fn summary(sketch: &Sketch<'_>) -> String {
-    let Report { document, algorithm, order, solved, .. } = sketch.report;
+    let Report { document, algorithm, order, solved, plain, .. } = sketch.report;
     let best = solved
         .answer
         .best
         .map_or_else(String::new, |best| format!(", best move {}", document.label(best)));
     let (leaves, all) = (solved.tally().leaves, document.tree().leaves());
+    let wrong = (plain.filter(|plain| plain.value != solved.answer.value)).map_or_else(
+        String::new,
+        |plain| {
+            let name = algorithm.plain().name();
+            minus(&format!("; WRONG: {name} finds {}", plain.value))
+        },
+    );
     minus(&format!("value {}{best}; ", solved.answer.value))
-        + &format!("{} of {all} leaves; {}, order {order}", leaves, algorithm.name())
+        + &format!("{leaves} of {all} leaves; {}, order {order}{wrong}", algorithm.name())
 }
 
 /// For those who do not see the picture.
@@ -215,7 +222,7 @@ impl Canvas<'_> {
         };
         let mut group = Group::new().add(line(class, from, to));
         if tree.kind(parent) == Some(Kind::Chance) {
-            let (x, y) = between(from, to, 0.74);
+            let (x, y) = between(from, to, 0.82);
             let weight = label(tree.weight(node).to_string(), x, y + 4.0).set("class", "weight");
             group = group.add(weight);
         }
@@ -303,7 +310,7 @@ fn between(from: (f64, f64), to: (f64, f64), part: f64) -> (f64, f64) {
 fn mark(number: usize, from: (f64, f64), to: (f64, f64)) -> Group {
     let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);
     let (dx, dy) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
-    let (x, y) = between(from, to, 0.24);
+    let (x, y) = between(from, to, 0.36);
     let mut group = Group::new();
     for shift in [-3.0, 3.0] {
         let (x, y) = (x + dx * shift, y + dy * shift);
@@ -311,7 +318,7 @@ fn mark(number: usize, from: (f64, f64), to: (f64, f64)) -> Group {
         let (ax, ay) = (-dy * 8.0 + dx * 3.0, dx * 8.0 + dy * 3.0);
         group = group.add(line("slash", (x - ax, y - ay), (x + ax, y + ay)));
     }
-    let (x, y) = between(from, to, 0.5);
+    let (x, y) = between(from, to, 0.6);
     let badge = Circle::new().set("class", "badge").set("cx", round(x)).set("cy", round(y));
     group
         .add(badge.set("r", if number > 9 { 10.5 } else { 8.5 }))

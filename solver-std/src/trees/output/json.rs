@@ -25,6 +25,9 @@ struct Answer<'a> {
     leaves: u64,
     cuts: u64,
     first_cuts: u64,
+    /// Of the search that visits every leaf; null for one that is such.
+    plain_value: Option<Value>,
+    plain_leaves: Option<u64>,
     tree_nodes: usize,
     tree_leaves: usize,
     tree_levels: usize,
@@ -34,7 +37,7 @@ struct Answer<'a> {
 
 /// The answer as one object on a line; with its trace, if asked.
 pub fn json(report: &Report<'_>, trace: bool) -> String {
-    let Report { title, document, order, algorithm, promise, solved } = report;
+    let Report { title, document, order, algorithm, promise, solved, plain } = report;
     let tree = document.tree();
     let best = solved.answer.best;
     let tally = solved.tally();
@@ -45,10 +48,7 @@ pub fn json(report: &Report<'_>, trace: bool) -> String {
         order: order.to_string(),
         epsilon: promise.epsilon.map(|epsilon| epsilon.to_string()),
         bounds: promise.bounds.map(|(least, most)| [least.to_string(), most.to_string()]),
-        value: match solved.answer.value {
-            Payoff::Number(value) => number(value),
-            Payoff::Pair(value) => pair(value),
-        },
+        value: payoff(solved.answer.value),
         best: best.map(|best| tree.children(Tree::ROOT).take_while(|&c| c <= best).count()),
         best_name: best.map(label),
         line: solved.record.line(best).into_iter().map(label).collect(),
@@ -56,6 +56,8 @@ pub fn json(report: &Report<'_>, trace: bool) -> String {
         leaves: tally.leaves,
         cuts: tally.cuts,
         first_cuts: tally.first_cuts,
+        plain_value: plain.map(|plain| payoff(plain.value)),
+        plain_leaves: plain.map(|plain| plain.tally.leaves),
         tree_nodes: tree.len(),
         tree_leaves: tree.leaves(),
         tree_levels: document.depth(),
@@ -103,6 +105,13 @@ fn shown(value: Shown) -> Value {
         Shown::Bound(Bound::At(value)) => number(value),
         Shown::Pair(Some(value)) => pair(value),
         Shown::Bound(Bound::Below | Bound::Above) | Shown::Pair(None) => Value::Null,
+    }
+}
+
+fn payoff(payoff: Payoff) -> Value {
+    match payoff {
+        Payoff::Number(value) => number(value),
+        Payoff::Pair(value) => pair(value),
     }
 }
 

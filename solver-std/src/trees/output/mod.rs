@@ -8,7 +8,7 @@ pub use json::json;
 pub use people::people;
 pub use trace::trace;
 
-use plywood_core::trees::{Kind, NodeId, Pair, Ratio, Tree};
+use plywood_core::trees::{Answer, Kind, NodeId, Pair, Payoff, Ratio, Tree};
 
 use super::algorithm::{Algorithm, Promise, Solved};
 use super::document::Document;
@@ -30,6 +30,9 @@ pub struct Report<'a> {
     pub promise: Promise,
     /// What came out.
     pub solved: &'a Solved<'a>,
+    /// The answer of the search that visits every leaf, unless this is one or it fails where this
+    /// does not.
+    pub plain: Option<Answer<Payoff>>,
 }
 
 impl Report<'_> {

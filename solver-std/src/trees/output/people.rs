@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use plywood_core::trees::{NodeId, Payoff, Ratio, Tree};
+use plywood_core::trees::{Answer, NodeId, Payoff, Ratio, Tree};
 
 use super::Report;
 use crate::text;
@@ -11,7 +11,7 @@ use crate::trees::sample::decimal;
 
 /// Value, best action, line and cost.
 pub fn people(report: &Report<'_>) -> String {
-    let Report { title, document, order, algorithm, promise, solved } = report;
+    let Report { title, document, order, algorithm, promise, solved, plain } = report;
     let tree = document.tree();
     let mut text = format!(
         "{title}: {}, {}, {} deep\n\n",
@@ -46,6 +46,14 @@ pub fn people(report: &Report<'_>) -> String {
         row("line", &text::joined(line.iter().map(|&node| step(report, node)), ", "));
     }
     row("cost", &cost(report));
+    if let Some(plain) = plain {
+        row("saved", &saved(report, plain));
+        if plain.value != *value || plain.best != solved.answer.best {
+            let best =
+                plain.best.map_or_else(String::new, |best| format!(" by {}", document.label(best)));
+            row("WRONG", &format!("{} finds {}{best}", algorithm.plain().name(), plain.value));
+        }
+    }
     text
 }
 
@@ -88,6 +96,14 @@ fn step(report: &Report<'_>, node: NodeId) -> String {
         Some(payoff) => format!("{label} = {payoff}"),
         None => label,
     }
+}
+
+/// What the cuts have saved.
+fn saved(report: &Report<'_>, plain: &Answer<Payoff>) -> String {
+    let (all, ours) = (plain.tally.leaves, report.solved.tally().leaves);
+    let part = 100.0 * all.saturating_sub(ours) as f64 / all.max(1) as f64;
+    let name = report.algorithm.plain().name();
+    format!("{part:.1} % of the {} that {name} enters", count(all as usize, "leaf"))
 }
 
 fn cost(report: &Report<'_>) -> String {
