@@ -162,7 +162,8 @@ impl<'t, O: Observer<NodeId, Bound>> Star<'t, '_, O> {
                 None if max => self.search(child, alpha.max(found.value), beta)?.value,
                 None => self.search(child, alpha, beta.min(found.value))?.value,
             };
-            if if max { value > found.value } else { value < found.value } {
+            let better = if max { value > found.value } else { value < found.value };
+            if better {
                 found = Found { value, best: Some(child) };
             }
             let (over, bound) =

@@ -131,7 +131,7 @@ pub(in crate::cli) struct ExpandArgs {
 #[derive(Args)]
 #[command(after_help = "Examples:
   plywood tree report leaves
-  plywood tree report horizon --budget 100000
+  plywood tree report horizon --budget 10000
   plywood tree report branching --width 4 --outcomes 6 --depth 4 --format json
   plywood tree expand --game connect4:4x4 --moves 7 | plywood tree report efficiency -")]
 pub(in crate::cli) struct ReportArgs {
@@ -152,7 +152,7 @@ pub(in crate::cli) struct ReportArgs {
     pub(super) depth: Option<u32>,
 
     /// For horizon: the leaves that may be entered
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(super) budget: u64,
 
     /// For branching: the outcomes of a roll
