@@ -3,9 +3,9 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use common::{Said, plywood, plywood_reading};
+use common::{Said, Scratch, plywood, plywood_reading};
 use serde_json::Value;
 
 fn example(name: &str) -> String {
@@ -257,28 +257,6 @@ fn an_estimate_comes_with_its_error_bar_and_is_the_same_for_the_same_seed() {
     assert_eq!(exact["estimate"].to_string(), r#"{"mean":3.0,"standard_error":0.0}"#);
 }
 
-/// A directory of its own for a test, removed at its end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(test: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tree-{test}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A picture's elements of a class, and its texts.
 fn picture(
     scratch: &Scratch,
@@ -306,7 +284,7 @@ fn picture(
 
 #[test]
 fn a_picture_shows_values_windows_and_what_each_cut_removed() {
-    let scratch = Scratch::new("picture");
+    let scratch = Scratch::new("tree-picture");
     let (count, texts) = picture(&scratch, "five-levels", "failsoft");
     // 41 nodes, 23 of them searched; six shapes of the best line; a mark for each cut.
     assert_eq!((count("ghost"), count("chosen"), count("badge")), (18, 6, 5));
@@ -339,7 +317,7 @@ fn a_picture_shows_values_windows_and_what_each_cut_removed() {
 
 #[test]
 fn a_graph_names_every_node_and_cut() {
-    let scratch = Scratch::new("graph");
+    let scratch = Scratch::new("tree-graph");
     let path = scratch.path("tree.dot");
     solve("five-levels", &["--dot", &path]).answered();
     let dot = fs::read_to_string(&path).unwrap();
@@ -347,7 +325,7 @@ fn a_graph_names_every_node_and_cut() {
     assert_eq!(dot.matches(" -> ").count(), 40);
     assert_eq!(dot.matches("// ").count(), 5);
     assert_eq!(dot.matches("invtriangle").count() + dot.matches("=triangle").count(), 23);
-    assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1, "no temporary file is left");
+    assert_eq!(scratch.files(), ["tree.dot"], "no temporary file is left");
 }
 
 #[test]
