@@ -76,9 +76,9 @@ impl Pictures {
 
     fn finish(self, report: &Report<'_>) -> Result<(), Failure> {
         if let Some(file) = self.svg {
-            file.finish(&trees::svg(report))?;
+            file.finish(trees::svg(report))?;
         }
-        self.dot.map_or(Ok(()), |file| file.finish(&trees::dot(report)))
+        self.dot.map_or(Ok(()), |file| file.finish(trees::dot(report)))
     }
 }
 
