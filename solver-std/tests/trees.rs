@@ -400,7 +400,7 @@ fn real_games_are_written_out_and_searched_by_the_same_algorithms() {
     assert!(row(&text, "line").ends_with(" … = 0"), "an end that is none is marked: {text}");
     let said = expand(&["--moves", "2", "48"]);
     said.refuses(&["byte 2: there is no column 8", "`plywood games`"]);
-    expand(&["--moves", "20"]).refuses(&["at most 4194304 nodes", "ask for fewer moves"]);
+    expand(&["--moves", "20"]).refuses(&["at most 1048576 nodes", "ask for fewer moves"]);
     expand(&["--moves", "40"]).refuses(&["40 is not in 0..32"]);
 }
 

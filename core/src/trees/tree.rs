@@ -60,7 +60,7 @@ pub enum Content {
     Leaf(Payoff),
 }
 
-/// A node as it lies in memory, opaque: what a caller lends an array of.
+/// A node as it lies in memory, opaque: what a caller lends an array of, 64 bytes each.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Node {
@@ -70,6 +70,8 @@ pub struct Node {
     /// The node after its last descendant.
     pub(super) end: u32,
 }
+
+const _: () = assert!(size_of::<Node>() == 64);
 
 impl Node {
     /// What memory is filled with before a tree is built in it.

@@ -4,8 +4,9 @@ use std::fmt;
 
 use plywood_core::trees::{Content, Kind, Node, NodeId, Payoff, Planted, Tree};
 
-/// Nodes of the largest tree that is read.
-pub const MAX_NODES: usize = 1 << 22;
+/// Nodes of the largest tree that is read. One of half as many, the whole of tic-tac-toe, takes 333 MiB
+/// with the record of its search.
+pub const MAX_NODES: usize = 1 << 20;
 
 /// Where something stands in a text: line and column, counted from one, the column in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
