@@ -21,7 +21,8 @@
 //!
 //! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
 //! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`]. Where a game is
-//! too large to be solved: [`limited`] (to a depth), [`mcts`] (by lot), [`chance`] (with a die).
+//! too large to be solved: [`limited`] (to a depth), [`mcts`] (by lot), [`chance`] (with a die). Game
+//! trees that are written out node by node, with chance and with two payoffs, are in [`trees`].
 //!
 //! ```
 //! use plywood_core::games::connect4::Standard;
@@ -53,6 +54,7 @@ pub mod search;
 pub mod solve;
 pub mod symmetry;
 pub mod table;
+pub mod trees;
 pub mod value;
 
 pub use control::{Control, NodeLimit, Unlimited};

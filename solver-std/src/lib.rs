@@ -30,3 +30,4 @@ pub mod solver;
 mod sync;
 pub mod table;
 pub mod text;
+pub mod trees;

@@ -6,3 +6,4 @@ pub mod naive;
 pub mod oracle;
 pub mod slow;
 pub mod slow_reversi;
+pub mod trees;

@@ -16,7 +16,7 @@
 //! # What is stored
 //!
 //! The search's own [ranks](crate::Open::ranks) guess a best move. The book says how many of
-//! these [guesses](guess::guesses) are wrong: in [`Pack`], plane *i* has one bit for every position
+//! these [guesses] are wrong: in [`Pack`], plane *i* has one bit for every position
 //! whose first *i* guesses are wrong and which has a guess to lose: whether the next is wrong too.
 //! Guesses are mostly right, so most positions need one bit or two, where the number of a column
 //! would need three. Each plane is a [`Ribbon`].

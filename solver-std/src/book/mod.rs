@@ -1,9 +1,9 @@
 //! Making, checking and reading books, see [`plywood_core::book`].
 //!
-//! [`build`](Books::build) meets every position that the side's rule can be brought to, ply by ply,
-//! each once for all its images ([`layer`]), finds its move with every thread ([`solve`]), keeps
-//! what it found in a file that a killed build goes on from ([`work`]), and packs the moves of the
-//! plies that are dear to search ([`pack`], [`ribbon`]).
+//! [`Books::build`] meets every position that the side's rule can be brought to, ply by ply,
+//! each once for all its images (`layer.rs`), finds its move with every thread (`solve.rs`), keeps
+//! what it found in a file that a killed build goes on from (`work.rs`), and packs the moves of the
+//! plies that are dear to search (`pack.rs`, `ribbon.rs`).
 
 mod build;
 mod certify;

@@ -41,6 +41,9 @@ pub(super) enum Command {
     Search(SearchArgs),
     /// Measure what threads gain: one thread against several on fixed positions
     Bench(BenchArgs),
+    /// Search game trees that are written out: values, traces, pictures, reports
+    #[command(subcommand)]
+    Tree(super::tree::TreeCommand),
     /// Make, check and read books of best moves for boards
     Book(BookArgs),
     /// Prove how long a board that plays by a book can ever think

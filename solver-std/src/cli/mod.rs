@@ -17,6 +17,7 @@ mod progress;
 mod screen;
 mod search;
 mod solve;
+mod tree;
 mod whole_file;
 
 use std::ffi::OsString;
@@ -97,6 +98,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
         Command::Search(args) => search::run(args),
+        Command::Tree(command) => tree::run(command),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
         Command::Book(args) => book::run(args),

@@ -20,6 +20,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use crate::games::{BadPosition, Played};
 use crate::parallel::{Abdada, Mode, RootSplit};
 use crate::table::{OutOfMemory, Stored};
+use crate::trees::{Expanded, TooLarge, expand};
 use inquiry::Inquiry;
 
 /// What a solver may use.
@@ -85,6 +86,13 @@ pub trait Engine: Sync {
     /// # Errors
     /// [`BadPosition`] if it is none.
     fn check(&self, position: &str) -> Result<(), BadPosition>;
+
+    /// The tree of a position, up to so many moves; see [`expand`].
+    ///
+    /// # Errors
+    /// [`BadPosition`] if the text is none, and [`TooLarge`] if the tree is.
+    fn tree(&self, position: &str, moves: usize)
+    -> Result<Result<Expanded, TooLarge>, BadPosition>;
 }
 
 /// Something proved that a listener may want to know at once.
@@ -137,6 +145,15 @@ where
 
     fn check(&self, position: &str) -> Result<(), BadPosition> {
         self.start.after(position).map(drop)
+    }
+
+    fn tree(
+        &self,
+        position: &str,
+        moves: usize,
+    ) -> Result<Result<Expanded, TooLarge>, BadPosition> {
+        let position = self.start.after(position)?;
+        Ok(expand(&position, moves, |position, mv| position.name(mv).to_string()))
     }
 }
 
