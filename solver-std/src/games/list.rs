@@ -58,7 +58,7 @@ const GAMES: &[GameInfo] = &[
         name: "reversi:NxN",
         about: "Reversi on 4x4, 6x6 or 8x8, with the rules of Othello; who wins, not by how much",
         notation: "cells by letter and number, a1 at the top left, and pass: b1 a1 or b1,a1",
-        limits: "4x4 is solved at once, 6x6 from about 16 empty cells; else use --time-limit",
+        limits: "4x4 is solved at once, 6x6 in seconds with 18 empty cells or fewer; else use --time-limit",
         example: "plywood solve --game reversi:4x4 b1",
     },
     GameInfo {
