@@ -92,11 +92,19 @@ pub trait Open: Copy {
         Bounds::UNKNOWN
     }
 
-    /// Tells how promising each candidate is: higher ranks are searched first. Ranks are above
-    /// `i32::MIN / 2`; those below are the search's own.
+    /// Tells how promising each candidate is: higher ranks are searched first. Ranks are at most 2²²
+    /// in magnitude.
     #[inline]
     fn ranks(&self) -> impl Fn(Self::Move) -> i32 {
         |_| 0
+    }
+
+    /// The same ranks for a caller who knows what [`advance`](Self::advance) left of the candidate:
+    /// the position and after how many plies.
+    #[inline]
+    fn ranks_of_children(&self) -> impl Fn(Self::Move, &Self, u8) -> i32 {
+        let rank = self.ranks();
+        move |mv, _, _| rank(mv)
     }
 }
 

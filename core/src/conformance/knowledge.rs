@@ -104,6 +104,11 @@ fn check_candidates<P: Solve>(position: &P, open: &P::Open) -> Result<(), Rule> 
         if open.ranks()(mv) != open.ranks()(mv) {
             return Err(Rule::Unstable("ranks"));
         }
+        if let Settled::Open { position: child, plies, .. } = open.advance(mv)
+            && open.ranks_of_children()(mv, &child, plies) != open.ranks()(mv)
+        {
+            return Err(Rule::Unstable("ranks_of_children"));
+        }
     }
     Ok(())
 }

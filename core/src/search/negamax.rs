@@ -17,9 +17,8 @@ struct Child<O: Open> {
     /// No value of the child is above this, seen from its parent; `MIN` once the parent has taken
     /// in that it is not above alpha.
     upper: Value,
-    rank: i32,
-    /// Where it stands among the candidates.
-    order: u8,
+    /// What is searched first: its rank, and where it stands among the candidates.
+    precedence: i32,
 }
 
 /// A node's children.
@@ -34,10 +33,28 @@ impl<O: Open> Child<O> {
         self.upper = if matters { upper } else { Value::MIN };
         Ok(())
     }
+
+    /// Takes in what the table knows.
+    #[inline(always)]
+    fn look_up(&mut self, table: &impl Table<O::Key>, node: &mut Node) -> Result<(), Cut> {
+        match table.probe(self.key) {
+            Some(bounds) => self.learn(node, self.path.lift(bounds)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether it may still be worth more than alpha.
+    #[inline]
+    fn matters(&self) -> bool {
+        self.upper > Value::MIN
+    }
 }
 
-/// The rank of a child that another thread is searching: after all others, see [`Open::ranks`].
-const DEFERRED: i32 = i32::MIN / 2;
+/// The precedence of a child that another thread is searching: after all others.
+const DEFERRED: i32 = i32::MIN;
+
+/// What the precedence of a child counts its rank by: more than there are moves to stand among.
+const RANK: i32 = 1 << 8;
 
 /// A node's window, and what its children have proved: the value is at least `alpha` where that
 /// was raised, and no child looked at so far is worth more than `best`.
@@ -147,8 +164,8 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// Takes what settling and the table know of each child into `node`, or stops at the one that
-    /// cuts. Children that are not settled go to `children`, those the table has decided too. All
-    /// are settled before the first is looked up, so that the table has time to fetch them.
+    /// cuts. Children that are not decided by that go to `children`. Those whose entries have to be
+    /// fetched first are looked up when all are settled.
     #[inline(always)]
     fn look<P>(
         &mut self,
@@ -161,6 +178,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
+        let mut first_fetched = usize::MAX;
         for mv in open.candidates() {
             match open.advance(mv) {
                 Settled::Value(value) => {
@@ -168,19 +186,23 @@ impl<T, C: Control, O> Search<T, C, O> {
                     node.learn(Bounds::exact(value))?;
                 }
                 Settled::Open { position, plies, same } => {
-                    let key = position.key();
-                    self.table.prefetch(key);
-                    let path = Path { plies, same };
-                    let order = children.len() as u8;
-                    let upper = Value::MAX;
-                    children.push(Child { mv, position, path, key, upper, rank: i32::MIN, order });
+                    let (key, path) = (position.key(), Path { plies, same });
+                    let precedence = -(children.len() as i32);
+                    let mut child =
+                        Child { mv, position, path, key, upper: Value::MAX, precedence };
+                    if self.table.prefetch(key) {
+                        child.look_up(&self.table, node)?;
+                    } else {
+                        first_fetched = first_fetched.min(children.len());
+                    }
+                    if child.matters() {
+                        children.push(child);
+                    }
                 }
             }
         }
-        for child in children.iter_mut() {
-            if let Some(bounds) = self.table.probe(child.key) {
-                child.learn(node, child.path.lift(bounds))?;
-            }
+        for child in children.iter_mut().skip(first_fetched) {
+            child.look_up(&self.table, node)?;
         }
         Ok(())
     }
@@ -200,35 +222,35 @@ impl<T, C: Control, O> Search<T, C, O> {
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
-        let rank = open.ranks();
-        for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
+        let mut left = 0;
+        for child in children.iter_mut().filter(|child| child.matters()) {
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
             let proof = child.position.prove(alpha, beta);
             if proof != Bounds::UNKNOWN && child.learn(node, child.path.lift(proof)).is_err() {
                 return Ok(true);
             }
-            if child.upper > Value::MIN {
-                child.rank = rank(child.mv);
+            left += usize::from(child.matters());
+        }
+        if left > 1 {
+            let rank = open.ranks_of_children();
+            for child in children.iter_mut().filter(|child| child.matters()) {
+                child.precedence += RANK * rank(child.mv, &child.position, child.path.plies);
             }
         }
-        let mut next = 0;
-        while next < children.len() {
-            bring_best_forward(&mut children[next..]);
-            let child = &mut children[next];
+        let mut first = true;
+        while let Some(child) = best(children) {
             // What siblings have proved meanwhile may be enough.
-            if child.learn(node, Bounds::at_most(child.upper)).is_err() || child.upper == Value::MIN
-            {
-                next += 1;
+            if child.learn(node, Bounds::at_most(child.upper)).is_err() || !child.matters() {
                 continue;
             }
             let alone = self.table.begin(child.key);
-            if !alone && next > 0 && child.rank > DEFERRED {
-                child.rank = DEFERRED;
+            if !alone && !first && child.precedence > DEFERRED {
+                child.precedence = DEFERRED;
                 continue;
             }
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
             // The first child has just been looked up; since then the table may have learnt.
-            let remembered = if next == 0 { None } else { self.table.probe(child.key) };
+            let remembered = if first { None } else { self.table.probe(child.key) };
             let known = remembered.unwrap_or(Bounds::UNKNOWN);
             let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
             if alone {
@@ -238,21 +260,16 @@ impl<T, C: Control, O> Search<T, C, O> {
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                 return Ok(true);
             }
-            next += 1;
+            child.upper = Value::MIN;
+            first = false;
         }
         Ok(false)
     }
 }
 
-/// Swaps the child of highest rank to the front, of equal ones the first candidate.
-#[inline]
-fn bring_best_forward<O: Open>(children: &mut [Child<O>]) {
-    let precedence = |child: &Child<O>| (child.rank, core::cmp::Reverse(child.order));
-    let mut best = 0;
-    for i in 1..children.len() {
-        if precedence(&children[i]) > precedence(&children[best]) {
-            best = i;
-        }
-    }
-    children.swap(0, best);
+/// The child to search next, `None` if none matters any more.
+#[inline(always)]
+fn best<O: Open>(children: &mut [Child<O>]) -> Option<&mut Child<O>> {
+    let children = children.iter_mut().filter(|child| child.matters());
+    children.max_by_key(|child| child.precedence)
 }

@@ -9,43 +9,63 @@ use crate::value::Bounds;
 /// Words of a bucket: 64 bytes, the cache line of most desktops.
 pub const BUCKET_WORDS: usize = 8;
 
-/// Words that can be read and written through a shared reference: cells on a board, relaxed
-/// atomics between threads.
+/// Words that can be read and written through a shared reference, in buckets: cells on a board,
+/// relaxed atomics between threads.
 pub trait Words {
-    /// How many words there are.
-    fn len(&self) -> usize;
+    /// A reference to a bucket.
+    type Bucket<'a>: Bucket
+    where
+        Self: 'a;
 
-    /// Whether there are none.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
+    /// How many whole buckets there are.
+    fn buckets(&self) -> usize;
 
-    /// Reads word `index`, which is below [`len`](Self::len); it may panic beyond.
-    fn get(&self, index: usize) -> u64;
+    /// A bucket, `None` if there are not so many.
+    fn bucket(&self, index: usize) -> Option<Self::Bucket<'_>>;
 
-    /// Writes word `index`, which is below [`len`](Self::len); it may panic beyond.
-    fn set(&self, index: usize, word: u64);
-
-    /// Says that the words from `index` on are about to be read. A hint; there may be no such word.
+    /// Says that a bucket is about to be read. `false` if that takes time, see [`Table::prefetch`].
+    /// A hint; there may be no such bucket.
     #[inline]
-    fn prefetch(&self, index: usize) {
+    fn prefetch(&self, index: usize) -> bool {
         let _ = index;
+        true
     }
 }
 
+/// [`BUCKET_WORDS`] words that can be read and written, each whole.
+pub trait Bucket: Copy {
+    /// Reads a word of the bucket.
+    fn get(self, index: usize) -> u64;
+
+    /// Writes a word of the bucket.
+    fn set(self, index: usize, word: u64);
+}
+
 impl Words for &[Cell<u64>] {
+    type Bucket<'a>
+        = &'a [Cell<u64>; BUCKET_WORDS]
+    where
+        Self: 'a;
+
     #[inline]
-    fn len(&self) -> usize {
-        <[_]>::len(self)
+    fn buckets(&self) -> usize {
+        self.len() / BUCKET_WORDS
     }
 
     #[inline]
-    fn get(&self, index: usize) -> u64 {
+    fn bucket(&self, index: usize) -> Option<Self::Bucket<'_>> {
+        self.as_chunks().0.get(index)
+    }
+}
+
+impl Bucket for &[Cell<u64>; BUCKET_WORDS] {
+    #[inline]
+    fn get(self, index: usize) -> u64 {
         self[index].get()
     }
 
     #[inline]
-    fn set(&self, index: usize, word: u64) {
+    fn set(self, index: usize, word: u64) {
         self[index].set(word);
     }
 }
@@ -96,14 +116,15 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// than a bucket of memory makes a table that remembers nothing.
     pub fn new(memory: M) -> Self {
         let table = Self::over_zeroed(memory);
-        (0..table.buckets as usize).for_each(|b| table.memory.set(b * BUCKET_WORDS, 0));
+        let buckets = (0..table.buckets as usize).filter_map(|index| table.memory.bucket(index));
+        buckets.for_each(|bucket| bucket.set(0, 0));
         table
     }
 
     /// As [`new`](Self::new) over memory that is all zero, which is not touched: fresh memory from
     /// an operating system costs nothing until it is used.
     pub fn over_zeroed(memory: M) -> Self {
-        let buckets = u32::try_from(memory.len() / BUCKET_WORDS).unwrap_or(u32::MAX);
+        let buckets = u32::try_from(memory.buckets()).unwrap_or(u32::MAX);
         Self { memory, generation: 1, buckets }
     }
 
@@ -133,47 +154,52 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     }
 
     fn used(&self, bucket: usize) -> usize {
-        let base = bucket * BUCKET_WORDS;
-        if self.memory.get(base) != self.generation {
+        let bucket = self.memory.bucket(bucket);
+        let Some(bucket) = bucket.filter(|bucket| bucket.get(0) == self.generation) else {
             return 0;
-        }
-        let last = |slot| self.memory.get(base + 1 + slot * WORDS + WORDS - 1);
-        (0..Self::ENTRIES).filter(|&slot| payload(last(slot)) != 0).count()
+        };
+        Self::slots().filter(|slot| payload(bucket.get(slot + WORDS - 1)) != 0).count()
     }
 
-    /// The index of the bucket's first word: the hash scaled to the number of buckets.
+    /// Where the entries of a bucket start.
     #[inline]
-    fn base(&self, key: Key<WORDS>) -> usize {
-        let bucket = (u64::from(key.hash()) * u64::from(self.buckets)) >> 32;
-        bucket as usize * BUCKET_WORDS
+    fn slots() -> impl Iterator<Item = usize> {
+        (0..Self::ENTRIES).map(|entry| 1 + entry * WORDS)
     }
 
-    /// The payload of the entry at word `at` if its key is `key`, whatever it says.
+    /// The index of the key's bucket: the hash scaled to the number of buckets.
     #[inline]
-    fn matching(&self, at: usize, key: Key<WORDS>) -> Option<u16> {
+    fn index(&self, key: Key<WORDS>) -> usize {
+        ((u64::from(key.hash()) * u64::from(self.buckets)) >> 32) as usize
+    }
+
+    /// The payload of the entry at `slot` if its key is `key`, whatever it says.
+    #[inline]
+    fn matching(bucket: M::Bucket<'_>, slot: usize, key: Key<WORDS>) -> Option<u16> {
         let words = key.words();
-        let last = self.memory.get(at + WORDS - 1);
+        let last = bucket.get(slot + WORDS - 1);
         if (last ^ words[WORDS - 1]) << PAYLOAD_BITS != 0 {
             return None;
         }
         let mut mask = scramble(last);
         let rest = (0..WORDS - 1).rev().all(|i| {
-            let same = self.memory.get(at + i) == words[i] ^ mask;
+            let same = bucket.get(slot + i) == words[i] ^ mask;
             mask = scramble(words[i] ^ mask);
             same
         });
         rest.then_some(payload(last))
     }
 
-    fn write(&self, at: usize, key: Key<WORDS>, payload: u16) {
+    #[inline]
+    fn write(bucket: M::Bucket<'_>, slot: usize, key: Key<WORDS>, payload: u16) {
         let words = key.words();
         let last = words[WORDS - 1] | u64::from(payload) << (64 - PAYLOAD_BITS);
         let mut mask = scramble(last);
         for i in (0..WORDS - 1).rev() {
-            self.memory.set(at + i, words[i] ^ mask);
+            bucket.set(slot + i, words[i] ^ mask);
             mask = scramble(words[i] ^ mask);
         }
-        self.memory.set(at + WORDS - 1, last);
+        bucket.set(slot + WORDS - 1, last);
     }
 }
 
@@ -192,42 +218,37 @@ fn scramble(word: u64) -> u64 {
 impl<M: Words, const WORDS: usize> Table<Key<WORDS>> for BucketTable<M, WORDS> {
     #[inline]
     fn probe(&self, key: Key<WORDS>) -> Option<Bounds> {
-        let base = self.base(key);
-        if self.buckets == 0 || self.memory.get(base) != self.generation {
+        let bucket = self.memory.bucket(self.index(key))?;
+        if bucket.get(0) != self.generation {
             return None;
         }
-        let mut slots = (0..Self::ENTRIES).map(|slot| base + 1 + slot * WORDS);
-        slots.find_map(|at| self.matching(at, key)).and_then(entry::decode)
+        Self::slots().find_map(|slot| Self::matching(bucket, slot, key)).and_then(entry::decode)
     }
 
     fn store(&self, key: Key<WORDS>, bounds: Bounds, work: u64) {
         let Some(new) = entry::encode(bounds, work) else { return };
-        if self.buckets == 0 {
-            return;
+        let Some(bucket) = self.memory.bucket(self.index(key)) else { return };
+        if bucket.get(0) != self.generation {
+            (1..BUCKET_WORDS).for_each(|word| bucket.set(word, 0));
+            bucket.set(0, self.generation);
         }
-        let base = self.base(key);
-        if self.memory.get(base) != self.generation {
-            (1..BUCKET_WORDS).for_each(|word| self.memory.set(base + word, 0));
-            self.memory.set(base, self.generation);
-        }
-        let (mut victim, mut least) = (base + 1, u16::MAX);
-        for slot in 0..Self::ENTRIES {
-            let at = base + 1 + slot * WORDS;
-            let old = payload(self.memory.get(at + WORDS - 1));
-            if old != 0 && self.matching(at, key).is_some() {
-                victim = at;
+        let (mut victim, mut least) = (1, u16::MAX);
+        for slot in Self::slots() {
+            let old = payload(bucket.get(slot + WORDS - 1));
+            if old != 0 && Self::matching(bucket, slot, key).is_some() {
+                victim = slot;
                 break;
             }
             if entry::cost(old) < least {
-                (victim, least) = (at, entry::cost(old));
+                (victim, least) = (slot, entry::cost(old));
             }
         }
-        self.write(victim, key, new);
+        Self::write(bucket, victim, key, new);
     }
 
     #[inline]
-    fn prefetch(&self, key: Key<WORDS>) {
-        self.memory.prefetch(self.base(key));
+    fn prefetch(&self, key: Key<WORDS>) -> bool {
+        self.memory.prefetch(self.index(key))
     }
 }
 

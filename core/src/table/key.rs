@@ -8,6 +8,7 @@ use super::entry::PAYLOAD_BITS;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key<const WORDS: usize> {
     words: [u64; WORDS],
+    hash: u32,
     near_end: bool,
 }
 
@@ -26,7 +27,7 @@ impl<const WORDS: usize> Key<WORDS> {
     #[inline]
     pub fn new(words: [u64; WORDS]) -> Self {
         debug_assert!(words[WORDS - 1] >> (64 - PAYLOAD_BITS) == 0, "key longer than Key::BITS");
-        Self { words, near_end: false }
+        Self { words, hash: hash(words), near_end: false }
     }
 
     /// The same key, told whether its position is near the end of the game, where positions are
@@ -49,20 +50,25 @@ impl<const WORDS: usize> Key<WORDS> {
         self.words
     }
 
-    /// A 32-bit hash of the words, good in its high bits. Built from 32-bit multiplications, which a
-    /// Cortex-M0 has and 64-bit ones it has not; equal on every machine, so that a node count is
-    /// a function of position and table size.
+    /// A 32-bit hash of the words, good in its high bits. Equal on every machine, so that a node
+    /// count is a function of position and table size.
     #[inline]
-    pub fn hash(self) -> u32 {
-        let mut hash = 0_u32;
-        for word in self.words {
-            let (low, high) = (word as u32, (word >> 32) as u32);
-            hash = (hash ^ low).wrapping_mul(0x9E37_79B1);
-            hash = (hash ^ high ^ (hash >> 15)).wrapping_mul(0x85EB_CA77);
-            hash ^= hash >> 13;
-        }
-        hash.wrapping_mul(0xC2B2_AE3D)
+    pub const fn hash(self) -> u32 {
+        self.hash
     }
+}
+
+/// Built from 32-bit multiplications, which a Cortex-M0 has and 64-bit ones it has not.
+#[inline]
+fn hash<const WORDS: usize>(words: [u64; WORDS]) -> u32 {
+    let mut hash = 0_u32;
+    for word in words {
+        let (low, high) = (word as u32, (word >> 32) as u32);
+        hash = (hash ^ low).wrapping_mul(0x9E37_79B1);
+        hash = (hash ^ high ^ (hash >> 15)).wrapping_mul(0x85EB_CA77);
+        hash ^= hash >> 13;
+    }
+    hash.wrapping_mul(0xC2B2_AE3D)
 }
 
 #[cfg(test)]

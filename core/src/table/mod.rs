@@ -9,7 +9,7 @@ mod entry;
 mod key;
 mod tiered;
 
-pub use bucket::{BUCKET_WORDS, BucketTable, CellTable, Words};
+pub use bucket::{BUCKET_WORDS, Bucket, BucketTable, CellTable, Words};
 pub use key::Key;
 pub use tiered::Tiered;
 
@@ -24,10 +24,12 @@ pub trait Table<K> {
     /// this or anything else.
     fn store(&self, key: K, bounds: Bounds, work: u64);
 
-    /// Says that `key` is about to be probed. A hint.
+    /// Says that `key` is about to be probed. `false` if it takes time to fetch its entry, so that
+    /// probing is better left for later. A hint.
     #[inline]
-    fn prefetch(&self, key: K) {
+    fn prefetch(&self, key: K) -> bool {
         let _ = key;
+        true
     }
 
     /// Announces that the position is about to be searched, until [`end`](Self::end). `false` if
@@ -59,8 +61,8 @@ impl<K, T: Table<K>> Table<K> for &T {
     }
 
     #[inline]
-    fn prefetch(&self, key: K) {
-        (**self).prefetch(key);
+    fn prefetch(&self, key: K) -> bool {
+        (**self).prefetch(key)
     }
 
     #[inline]

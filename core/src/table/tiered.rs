@@ -36,10 +36,8 @@ where
     }
 
     #[inline]
-    fn prefetch(&self, key: Key<WORDS>) {
-        if !key.is_near_end() {
-            self.far.prefetch(key);
-        }
+    fn prefetch(&self, key: Key<WORDS>) -> bool {
+        key.is_near_end() || self.far.prefetch(key)
     }
 
     /// Positions near the end are not worth the announcement.

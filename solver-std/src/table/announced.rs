@@ -71,8 +71,8 @@ impl<const WORDS: usize> Table<Key<WORDS>> for Announced<'_, WORDS> {
     }
 
     #[inline]
-    fn prefetch(&self, key: Key<WORDS>) {
-        self.table.prefetch(key);
+    fn prefetch(&self, key: Key<WORDS>) -> bool {
+        self.table.prefetch(key)
     }
 
     #[inline]

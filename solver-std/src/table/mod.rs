@@ -152,9 +152,9 @@ mod tests {
     fn tables_take_no_more_than_they_are_given_at_any_size() {
         for (bytes, threads) in [(0, 1), (100, 3), (64 << 10, 8), (1 << 20, 1), (8 << 20, 2)] {
             let tables = Key::<2>::tables(bytes, threads).unwrap();
-            let words = |table: &SharedTable<2>| plywood_core::table::Words::len(table.memory());
-            let used = words(&tables.far) + tables.near.iter().map(words).sum::<usize>();
-            assert!(used * 8 <= bytes && used * 8 + 8 * (threads + 1) > bytes);
+            let used = tables.far.memory().bytes()
+                + tables.near.iter().map(|near| near.memory().bytes()).sum::<usize>();
+            assert!(used <= bytes && used + 8 * (threads + 1) > bytes);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood_core::table::{BUCKET_WORDS, Words};
+use plywood_core::table::{BUCKET_WORDS, Bucket, Words};
 
 use super::hints;
 use crate::sync::{AtomicU64, Ordering};
@@ -61,28 +61,53 @@ fn zeroed_box(len: usize) -> Option<Box<[AtomicU64]>> {
     Some((0..len).map(|_| AtomicU64::new(0)).collect())
 }
 
+impl AtomicWords {
+    /// The bytes of all words.
+    pub fn bytes(&self) -> usize {
+        self.len * size_of::<u64>()
+    }
+
+    #[inline]
+    fn line(&self, index: usize) -> Option<&[AtomicU64; BUCKET_WORDS]> {
+        self.words[self.skipped..self.skipped + self.len].as_chunks().0.get(index)
+    }
+}
+
 impl Words for AtomicWords {
+    type Bucket<'a> = SharedBucket<'a>;
+
     #[inline]
-    fn len(&self) -> usize {
-        self.len
+    fn buckets(&self) -> usize {
+        self.len / BUCKET_WORDS
     }
 
     #[inline]
-    fn get(&self, index: usize) -> u64 {
-        self.words[self.skipped + index].load(Ordering::Relaxed)
+    fn bucket(&self, index: usize) -> Option<SharedBucket<'_>> {
+        self.line(index).map(SharedBucket)
     }
 
     #[inline]
-    fn set(&self, index: usize, word: u64) {
-        self.words[self.skipped + index].store(word, Ordering::Relaxed);
-    }
-
-    #[inline]
-    fn prefetch(&self, index: usize) {
-        // A table without a bucket has no word to fetch.
-        if let Some(word) = self.words.get(self.skipped + index) {
+    fn prefetch(&self, index: usize) -> bool {
+        if let Some([word, ..]) = self.line(index) {
             hints::prefetch(word);
         }
+        false
+    }
+}
+
+/// A cache line of [`AtomicWords`].
+#[derive(Clone, Copy, Debug)]
+pub struct SharedBucket<'a>(&'a [AtomicU64; BUCKET_WORDS]);
+
+impl Bucket for SharedBucket<'_> {
+    #[inline]
+    fn get(self, index: usize) -> u64 {
+        self.0[index].load(Ordering::Relaxed)
+    }
+
+    #[inline]
+    fn set(self, index: usize, word: u64) {
+        self.0[index].store(word, Ordering::Relaxed);
     }
 }
 
@@ -100,12 +125,16 @@ mod tests {
     fn words_start_at_zero_and_at_a_cache_line_and_are_all_there() {
         for len in [0, 1, 7, 8, 9, 1000, 1 << 20] {
             let words = AtomicWords::zeroed(len).unwrap();
-            assert_eq!(words.len(), len);
-            for index in 0..len {
-                assert_eq!(words.get(index), 0);
-                words.set(index, index as u64 + 1);
+            let bucket = |index| words.bucket(index).unwrap();
+            let each =
+                || (0..len / BUCKET_WORDS).flat_map(|b| (0..BUCKET_WORDS).map(move |w| (b, w)));
+            assert_eq!(words.buckets(), len / BUCKET_WORDS);
+            assert!(words.bucket(words.buckets()).is_none());
+            for (b, w) in each() {
+                assert_eq!(bucket(b).get(w), 0);
+                bucket(b).set(w, (b * BUCKET_WORDS + w) as u64 + 1);
             }
-            assert!((0..len).all(|index| words.get(index) == index as u64 + 1));
+            assert!(each().all(|(b, w)| bucket(b).get(w) == (b * BUCKET_WORDS + w) as u64 + 1));
             if len > 0 {
                 assert_eq!((&raw const words.words[words.skipped]).addr() % 64, 0);
             }
@@ -115,7 +144,7 @@ mod tests {
     #[test]
     fn memory_that_no_machine_has_is_an_error() {
         // A black box, or the compiler leaves the allocation out.
-        let asked = std::hint::black_box(AtomicWords::zeroed(1 << 58)).map(|words| words.len());
+        let asked = std::hint::black_box(AtomicWords::zeroed(1 << 58)).map(|words| words.buckets());
         assert_eq!(asked, Err(OutOfMemory { bytes: 1 << 61 }));
     }
 }

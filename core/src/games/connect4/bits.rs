@@ -47,6 +47,9 @@ pub trait Bits:
     /// Bits 0 to 63 and 64 to 127.
     fn halves(self) -> [u64; 2];
 
+    /// The lower bits of a longer word.
+    fn truncated(word: u128) -> Self;
+
     /// Whether the set is empty.
     #[inline]
     fn is_empty(self) -> bool {
@@ -115,6 +118,11 @@ macro_rules! impl_bits {
             #[inline]
             fn halves(self) -> [u64; 2] {
                 $halves(self)
+            }
+
+            #[inline]
+            fn truncated(word: u128) -> Self {
+                word as $word
             }
         }
     };

@@ -46,10 +46,25 @@ impl<'a, S: Shape> Describer<'a, S> {
     /// The features of a move into a playable cell.
     #[inline]
     pub(super) fn features(&self, cell: S::Bits) -> Features {
+        self.features_with(cell, self.open.position.fill(cell).their_wins())
+    }
+
+    /// The same if the move has led to `child` after so many plies.
+    #[inline]
+    pub(super) fn features_of(&self, cell: S::Bits, child: &Open<S>, plies: u8) -> Features {
+        // After a move that forces others, the child does not tell what it would win by itself.
+        match plies {
+            1 => self.features_with(cell, child.their_wins),
+            _ => self.features(cell),
+        }
+    }
+
+    /// The same if these are the winning cells of the side after the move.
+    #[inline]
+    fn features_with(&self, cell: S::Bits, wins: S::Bits) -> Features {
         let position = &self.open.position;
         let shape = position.shape;
-        let empty = shape.board() ^ position.all ^ cell;
-        let created = lines::completing(shape, position.mine | cell) & empty & !self.open.my_wins;
+        let created = wins.without(self.open.my_wins);
         let playable = position.playable() | cell << 1;
         let column = shape.column_of(cell.index());
         let off_centre = (2 * column + 1).abs_diff(shape.width());

@@ -62,16 +62,18 @@ pub trait Shape: Copy + Eq + Hash + Debug {
             .fold(Self::Bits::ZERO, |cells, row| cells | self.bottom() << row)
     }
 
-    /// Every cell of column 0.
-    #[inline]
-    fn first_column(self) -> Self::Bits {
-        (Self::Bits::ONE << self.height()).minus(Self::Bits::ONE)
-    }
-
     /// Every cell of a column, which is below [`width`](Self::width).
     #[inline]
     fn column(self, column: u32) -> Self::Bits {
-        self.first_column() << (column * self.stride())
+        let first = (Self::Bits::ONE << self.height()).minus(Self::Bits::ONE);
+        first << (column * self.stride())
+    }
+
+    /// The `index`-th column in canonical order, nearest to the centre first, left before right;
+    /// `index` is below [`width`](Self::width).
+    #[inline]
+    fn canonical(self, index: u32) -> u32 {
+        canonical(self.width(), index)
     }
 
     /// The column of the cell with this bit.
@@ -96,6 +98,28 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Fixed<B, W, H,
         assert!(W * (H + 1) <= Key::<WORDS>::BITS as usize, "the board does not fit the key");
     };
 
+    /// The cells of every column, so that none has to be shifted into place.
+    const COLUMNS: [u128; W] = {
+        let mut columns = [0; W];
+        let mut column = 0;
+        while column < W {
+            columns[column] = ((1 << H) - 1) << (column * (H + 1));
+            column += 1;
+        }
+        columns
+    };
+
+    /// The columns in canonical order.
+    const CANONICAL: [u8; W] = {
+        let mut columns = [0; W];
+        let mut index = 0;
+        while index < W {
+            columns[index] = canonical(W as u32, index as u32) as u8;
+            index += 1;
+        }
+        columns
+    };
+
     /// The shape itself.
     pub const fn new() -> Self {
         const { Self::FITS };
@@ -109,6 +133,16 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Default
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The `index`-th column of `width` in canonical order.
+const fn canonical(width: u32, index: u32) -> u32 {
+    let middle = (width - 1) / 2;
+    // On an odd width the middle column stands alone, then left and right take turns; on an even
+    // one they do so from the start.
+    let step = index.div_ceil(2);
+    let left = (index % 2 == 1) == (width % 2 == 1);
+    if left { middle - step } else { middle + step }
 }
 
 /// One bit every `stride` bits, `width` times.
@@ -141,6 +175,16 @@ impl<B: Bits, const W: usize, const H: usize, const WORDS: usize> Shape for Fixe
     #[inline]
     fn bottom(self) -> B {
         comb(W as u32, H as u32 + 1)
+    }
+
+    #[inline]
+    fn column(self, column: u32) -> B {
+        B::truncated(Self::COLUMNS[column as usize])
+    }
+
+    #[inline]
+    fn canonical(self, index: u32) -> u32 {
+        Self::CANONICAL[index as usize].into()
     }
 
     #[inline]
@@ -210,6 +254,7 @@ impl_shape_of_any_size!(u128, 3);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::vec::Vec;
 
     #[test]
     fn sets_of_cells_are_those_found_cell_by_cell_on_every_board() {
@@ -237,6 +282,20 @@ mod tests {
         let (fixed, chosen) = (Fixed::<u64, 7, 6, 1>::new(), AnySize::<u64>::new(7, 6).unwrap());
         assert_eq!((fixed.width(), fixed.height()), (chosen.width(), chosen.height()));
         assert_eq!((fixed.board(), fixed.bottom()), (chosen.board(), chosen.bottom()));
+        for index in 0..7 {
+            assert_eq!(fixed.column(index), chosen.column(index));
+            assert_eq!(fixed.canonical(index), chosen.canonical(index));
+        }
+    }
+
+    #[test]
+    fn columns_go_from_the_centre_out_and_left_before_right() {
+        for width in 1..=64 {
+            let mut sorted: Vec<u32> = (0..width).collect();
+            sorted.sort_by_key(|&column| (2 * column + 1).abs_diff(width));
+            let found: Vec<u32> = (0..width).map(|index| canonical(width, index)).collect();
+            assert_eq!(found, sorted);
+        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub struct Open<S: Shape> {
     /// Empty cells, playable or not, that complete four for the side to move.
     pub(super) my_wins: S::Bits,
     /// The same for the opponent.
-    their_wins: S::Bits,
+    pub(super) their_wins: S::Bits,
     /// Empty cells.
     pub(super) plies_left: u8,
 }
@@ -73,12 +73,18 @@ impl<S: Shape> Connect4<S> {
     fn winning_cells(&self, stones: S::Bits) -> S::Bits {
         lines::completing(self.shape, stones) & (self.shape.board() ^ self.all)
     }
+
+    /// Those of the side that is not to move.
+    #[inline]
+    pub(super) fn their_wins(&self) -> S::Bits {
+        self.winning_cells(self.theirs())
+    }
 }
 
 /// Follows the game while there is an immediate win, a threat to answer or a single move that
 /// does not lose at once. `plies` have been played since the position whose value is asked for,
 /// and `my_wins` are the winning cells of the side to move.
-#[inline]
+#[inline(always)]
 fn follow<S: Shape>(
     mut position: Connect4<S>,
     mut my_wins: S::Bits,
@@ -98,7 +104,7 @@ fn follow<S: Shape>(
         if !(my_wins & playable).is_empty() {
             return settled(Value::win_in(1));
         }
-        let their_wins = position.winning_cells(position.theirs());
+        let their_wins = position.their_wins();
         let threats = their_wins & playable;
         let moves = if threats.is_empty() { playable } else { threats };
         let safe = moves & !(their_wins >> 1);
@@ -141,7 +147,7 @@ impl<S: Shape> solve::Open for Open<S> {
         Columns::new(self.position.shape, self.position.playable() & !(self.their_wins >> 1))
     }
 
-    #[inline]
+    #[inline(always)]
     fn advance(&self, mv: Column) -> Settled<Self> {
         let cell = self.cell(mv);
         follow(self.position.fill(cell), self.their_wins & !cell, 1, self.plies_left)
@@ -158,24 +164,27 @@ impl<S: Shape> solve::Open for Open<S> {
     /// the side to move at `alpha` or below.
     #[inline]
     fn prove(&self, alpha: Value, _beta: Value) -> Bounds {
-        let position = &self.position;
-        let view = View {
-            shape: position.shape,
-            mine: position.mine,
-            theirs: position.theirs(),
-            threats: self.their_wins,
-        };
+        let view = View::with(&self.position, self.their_wins, self.plies_left.into());
         claims::upper_bound(view, alpha).map_or(Bounds::UNKNOWN, Bounds::at_most)
     }
 
     /// The weighted sum of the move's [features](super::order::Features).
     #[inline]
     fn ranks(&self) -> impl Fn(Column) -> i32 {
-        let describer = Describer::new(self);
-        let weights = self.weights();
-        move |mv| {
-            let features = describer.features(self.cell(mv));
-            features.into_iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+        let (describer, weights) = (Describer::new(self), self.weights());
+        move |mv| weighted(describer.features(self.cell(mv)), weights)
+    }
+
+    #[inline]
+    fn ranks_of_children(&self) -> impl Fn(Column, &Self, u8) -> i32 {
+        let (describer, weights) = (Describer::new(self), self.weights());
+        move |mv, child, plies| {
+            weighted(describer.features_of(self.cell(mv), child, plies), weights)
         }
     }
+}
+
+#[inline]
+fn weighted(features: Features, weights: Features) -> i32 {
+    features.into_iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
 }

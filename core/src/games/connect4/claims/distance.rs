@@ -46,7 +46,7 @@ fn outlasts_without<S: Shape, C: Conditions>(
     if pairs == 0 || !C::DISTANCE_TOPS {
         return true;
     }
-    members(four & view.empty()).all(|cell| {
+    members(four & view.empty).all(|cell| {
         let top = view.upward(cell);
         let cost = top.without(gone).count().div_ceil(2);
         let rest = if C::DISTANCE_SHARED { pairs.saturating_sub(cost) } else { 0 };

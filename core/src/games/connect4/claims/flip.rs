@@ -4,7 +4,7 @@ use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
 use super::holds::{loses_in_vain, played_to_the_end};
-use super::plan::{Exceptions, Plan};
+use super::plan::Plan;
 use super::refutation::Refutation;
 use super::{View, members};
 use crate::value::Value;
@@ -34,21 +34,23 @@ pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Valu
     }
     members(threats).find_map(|threat| {
         let shut = threat >> 1;
-        let others = view.next().without(view.columns(shut));
-        members(others).find_map(|flipped| holds_with::<S, C>(view, shut, flipped, alpha))
+        let plan = Plan::usual(view).shut::<S, C>(view, shut);
+        let others = view.next.without(view.columns(shut));
+        members(others).find_map(|flipped| {
+            holds_with::<S, C>(view, shut, plan.flipped::<S, C>(view, flipped), alpha)
+        })
     })
 }
 
-/// The claim for a shut cell and the next cell of a flipped column.
+/// The claim for a shut cell and a plan that flips another column.
 #[inline]
 fn holds_with<S: Shape, C: Conditions>(
     view: View<S>,
     shut: S::Bits,
-    flipped: S::Bits,
+    plan: Plan<S::Bits>,
     alpha: Value,
 ) -> Option<Value> {
-    let plan = Plan::new::<S, C>(view, Exceptions { shut, flipped, ..Exceptions::NONE });
-    let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
+    let mut lines = Refutation::<S, C>::new(view, plan, alpha);
     if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
         return None;
     }

@@ -1,12 +1,11 @@
 //! The follower holds, or wins, by answering every move.
 
-use super::super::bits::Bits;
 use super::super::lines::has_four;
 use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
 use super::distance::{MOST_PAIRS, outlasts};
-use super::plan::{Exceptions, Plan};
+use super::plan::Plan;
 use super::refutation::Refutation;
 use crate::value::Value;
 
@@ -27,8 +26,7 @@ pub fn holds<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Val
     if C::MATCHED_ALL && !view.is_even() {
         return None;
     }
-    let plan = Plan::new::<S, C>(view, Exceptions::NONE);
-    let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
+    let mut lines = Refutation::<S, C>::new(view, Plan::usual(view), alpha);
     if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
         return None;
     }
@@ -53,14 +51,13 @@ pub(super) fn played_to_the_end<S: Shape, C: Conditions>(
     alpha: Value,
 ) -> Option<Value> {
     if alpha >= Value::DRAW {
-        return Some(lines.bound(Value::DRAW));
+        return lines.bound(Value::DRAW);
     }
-    let empty = view.empty().count();
     // The game must be over with so many pairs of cells still empty.
-    let pairs = empty.saturating_sub(alpha.plies()?.into()).div_ceil(2);
+    let pairs = view.empties.saturating_sub(alpha.plies()?.into()).div_ceil(2);
     let four_in_time = pairs <= MOST_PAIRS && outlasts::<S, C>(view, lines.follower(), pairs);
-    let loss = Value::loss_in(empty.saturating_sub(2 * pairs) as u8);
-    (four_in_time || !C::LOSS_BY_FOUR).then_some(loss)
+    let loss = Value::loss_in(view.empties.saturating_sub(2 * pairs) as u8);
+    (four_in_time || !C::LOSS_BY_FOUR).then(|| lines.bound(loss))?
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use super::super::bits::Bits;
 
-/// The perfect matchings of a set of cells that are still possible.
+/// The perfect matchings of a set of cells that are still possible. Their number is looked at last,
+/// in [`any`](Self::any): hardly ever is it in the way, and most lines fail before.
 #[derive(Clone, Copy)]
 pub(super) struct Matchings<B> {
     cells: B,
@@ -17,8 +18,8 @@ const MOST: usize = 6;
 /// `WITH[i][j]`: of the fifteen matchings of six cells, those that pair the i-th with the j-th.
 ///
 /// The first cell is paired with one of five, the first of the other four with one of three, and
-/// the last two with each other. The matchings of two or four cells are those of six in which the
-/// remaining cells pair up in order.
+/// the last two with each other. They serve two or four cells too: some of the six are missing then,
+/// and whenever the cells of disjoint pairs are taken away, those that remain can be paired.
 const WITH: [[u16; MOST]; MOST] = {
     let mut with = [[0; MOST]; MOST];
     let mut number = 0;
@@ -56,23 +57,30 @@ const fn others(taken: usize) -> [usize; 4] {
 }
 
 impl<B: Bits> Matchings<B> {
-    /// All matchings of `cells`; `None` if their number is odd or above six.
+    /// All matchings of `cells`.
     #[inline(always)]
-    pub(super) fn of(cells: B) -> Option<Self> {
-        let possible = match cells.count() {
-            0 | 2 => WITH[0][1] & WITH[2][3] & WITH[4][5],
-            4 => WITH[4][5],
-            6 => (1 << 15) - 1,
-            _ => return None,
-        };
-        Some(Self { cells, possible })
+    pub(super) fn of(cells: B) -> Self {
+        Self { cells, possible: (1 << 15) - 1 }
+    }
+
+    /// Whether a matching is left; never if the cells are odd in number or above six.
+    #[inline(always)]
+    pub(super) fn any(&self) -> bool {
+        self.possible != 0 && matches!(self.cells.count(), 0 | 2 | 4 | 6)
     }
 
     /// Keeps the matchings that pair two cells of `line` with each other; false if none is left.
-    #[inline]
+    #[inline(always)]
     pub(super) fn require_pair_in(&mut self, line: B) -> bool {
+        let matched = self.cells & line;
+        // Of most lines at most one cell is matched.
+        matched.has_several() && self.require_pair_of(matched)
+    }
+
+    /// The same for `matched`, several of the cells.
+    fn require_pair_of(&mut self, matched: B) -> bool {
         let mut pairing = 0;
-        let mut rest = self.cells & line;
+        let mut rest = matched;
         while rest.has_several() {
             let partners = &WITH[self.rank(rest.lowest())];
             rest = rest.without_lowest();
@@ -110,18 +118,18 @@ mod tests {
 
     #[test]
     fn pairs_of_different_lines_must_fit_into_one_matching() {
-        let cells = 0b1111_u64;
-        let mut matchings = Matchings::of(cells).unwrap();
+        let mut matchings = Matchings::of(0b1111_u64);
         assert!(matchings.require_pair_in(0b0011));
         assert!(matchings.require_pair_in(0b1100));
+        assert!(matchings.any());
         assert!(!matchings.require_pair_in(0b0110));
     }
 
     #[test]
     fn two_cells_have_one_partner_and_an_odd_number_has_no_matching() {
-        assert!(Matchings::of(0b1001_u64).unwrap().require_pair_in(0b1001));
-        assert!(!Matchings::of(0b1001_u64).unwrap().require_pair_in(0b0001));
-        assert!(Matchings::of(0b111_u64).is_none());
-        assert!(Matchings::of(0b1111_1111_u64).is_none());
+        assert!(Matchings::of(0b1001_u64).require_pair_in(0b1001));
+        assert!(!Matchings::of(0b1001_u64).require_pair_in(0b0001));
+        assert!(!Matchings::of(0b111_u64).any());
+        assert!(!Matchings::of(0b1111_1111_u64).any());
     }
 }

@@ -33,8 +33,8 @@
 //! What they do not see: a follower that has to break away from its plan, as the first player must
 //! whenever it only holds.
 //!
-//! Cost: some 40 ns a position for all rules together (one core of an AMD EPYC, default build, the
-//! machine busy otherwise). No allocation, no division; the stack holds one plan.
+//! Cost: some 440 instructions a position for all rules together (x86-64, default build, in a search
+//! of 7×6). No allocation, no division; the stack holds one plan.
 //!
 //! The ideas of claiming even rows, of base inverses and of follow-up are from V. Allis, *A
 //! Knowledge-based Approach of Connect-Four* (1988); there they are rules to be combined by a

@@ -10,7 +10,7 @@ use crate::value::Value;
 /// A draw if that is so and `alpha` is at least a draw.
 #[inline]
 pub fn no_open_line<S: Shape>(view: View<S>, alpha: Value) -> Option<Value> {
-    (alpha >= Value::DRAW && !has_four(view.shape, view.mine | view.empty())).then_some(Value::DRAW)
+    (alpha >= Value::DRAW && !has_four(view.shape, view.mine | view.empty)).then_some(Value::DRAW)
 }
 
 #[cfg(test)]

@@ -44,73 +44,84 @@ use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
 
-/// The columns that the follower does not treat as usual. No two of the cells share a column.
-#[derive(Clone, Copy)]
-pub(super) struct Exceptions<B> {
-    /// Winning cells of the follower at which their columns end, not playable now. All of them have
-    /// the same parity of cells above.
-    pub(super) ends: B,
-    /// The shut cell, or none. An even number of cells lies above it.
-    pub(super) shut: B,
-    /// The next cell of the flipped column, none if there is no shut one.
-    pub(super) flipped: B,
-}
-
-impl<B: Bits> Exceptions<B> {
-    /// Every column is treated as usual.
-    pub(super) const NONE: Self = Self { ends: B::ZERO, shut: B::ZERO, flipped: B::ZERO };
-}
-
-/// Who gets which empty cell, if it is filled at all. The sets are disjoint.
+/// Who gets which empty cell, if it is filled at all. A plan starts as [`usual`](Self::usual) in every
+/// column and is changed column by column.
 #[derive(Clone, Copy)]
 pub(super) struct Plan<B> {
     /// The leader's cells.
     pub(super) leader: B,
-    /// The follower's.
-    pub(super) follower: B,
+    /// The follower's, and those that are matched in pairs.
+    pub(super) answers: B,
     /// Those that are matched in pairs.
     pub(super) matched: B,
-    /// Those either side may get, matched ones apart.
+    /// The loose cells; some are matched.
     pub(super) loose: B,
 }
 
 impl<B: Bits> Plan<B> {
-    /// The plan with these exceptions.
+    /// Every column is usual.
     #[inline(always)]
-    pub(super) fn new<S: Shape<Bits = B>, C: Conditions>(
-        view: View<S>,
-        but: Exceptions<B>,
-    ) -> Self {
-        let (empty, odd) = (view.empty(), view.shape.odd_above());
-        let usual = empty.without(view.columns(but.ends | but.shut | but.flipped));
-        let ended = view.below(but.ends) & empty;
-        let loose = view.below(but.shut) & empty;
-        let from_shut = view.upward(but.shut);
-        let flipped = view.columns(but.flipped) & empty;
+    pub(super) fn usual<S: Shape<Bits = B>>(view: View<S>) -> Self {
+        let odd = view.shape.odd_above();
+        let answers = view.empty.without(odd);
+        // The next cell of a part is matched where it counts as an answer: the part is odd.
+        Self { leader: view.empty & odd, answers, matched: view.next & answers, loose: B::ZERO }
+    }
 
-        // Cells that count as the last of their part, the one before the last but one, and so on.
-        let from_end = if C::ZUGZWANG_FROM_END && but.ends.meets(odd) { odd } else { !odd };
-        let follower = (usual | from_shut).without(odd) | ended & from_end | flipped & odd;
-        let leader = (usual | from_shut) & odd | ended.without(from_end) | flipped.without(odd);
+    /// The usual columns of `ends` end there. The cells are the follower's winning cells, not
+    /// playable now, and have all the same parity of cells above.
+    #[inline(always)]
+    pub(super) fn ended<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, ends: B) -> Self {
+        let never_filled = view.upward(ends);
+        let mut plan = Self {
+            leader: self.leader.without(never_filled),
+            answers: self.answers.without(never_filled),
+            matched: self.matched.without(never_filled),
+            ..self
+        };
+        if C::ZUGZWANG_FROM_END && ends.meets(view.shape.odd_above()) {
+            plan = plan.swapped(view, view.below(ends) & view.empty);
+        }
+        if !C::ZUGZWANG_JOINS {
+            plan.matched = plan.matched.without(view.columns(ends));
+        }
+        plan
+    }
 
-        // A next cell of these is the first of an odd part.
-        let mut joining = usual.without(odd) | loose & odd;
-        if C::ZUGZWANG_JOINS {
-            joining |= ended & from_end;
-        }
-        if C::FLIP_JOINS {
-            joining |= flipped & odd;
-        }
-        let mut matched = view.next() & joining;
-        if !C::MATCHED_ALL && matched.count() % 2 == 1 {
-            matched = matched.without_lowest();
-        }
+    /// A usual column has this shut cell, with an even number of cells above it.
+    #[inline(always)]
+    pub(super) fn shut<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, shut: B) -> Self {
+        let odd = view.shape.odd_above();
+        let loose = view.below(shut) & view.empty;
         let kept = if C::FLIP_LOOSE { B::ZERO } else { loose.without(odd) };
         Self {
-            leader,
-            follower: (follower | kept).without(matched),
-            matched,
-            loose: loose.without(matched | kept),
+            leader: self.leader.without(loose),
+            answers: self.answers.without(loose) | kept,
+            // The part below the shut cell is odd if its next cell has an odd number above it.
+            matched: self.matched.without(loose | shut) | view.next & loose & odd,
+            loose: loose.without(kept),
+        }
+    }
+
+    /// The usual column of which `next` is the next cell is flipped.
+    #[inline(always)]
+    pub(super) fn flipped<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, next: B) -> Self {
+        let mut plan = self.swapped(view, view.upward(next));
+        if !C::FLIP_JOINS {
+            plan.matched = plan.matched.without(next);
+        }
+        plan
+    }
+
+    /// The empty cells `part` of columns, from the next cells up, change hands, and even parts
+    /// become odd.
+    #[inline(always)]
+    fn swapped<S: Shape<Bits = B>>(self, view: View<S>, part: B) -> Self {
+        Self {
+            leader: self.leader ^ part,
+            answers: self.answers ^ part,
+            matched: self.matched ^ view.next & part,
+            ..self
         }
     }
 }

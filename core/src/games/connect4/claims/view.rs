@@ -9,45 +9,54 @@ use super::super::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub struct View<S: Shape> {
     /// The size of the board.
-    pub(in super::super) shape: S,
+    pub(super) shape: S,
     /// The leader's stones.
-    pub(in super::super) mine: S::Bits,
+    pub(super) mine: S::Bits,
     /// The follower's stones.
-    pub(in super::super) theirs: S::Bits,
+    pub(super) theirs: S::Bits,
     /// The empty cells, playable or not, that complete four for the follower.
-    pub(in super::super) threats: S::Bits,
+    pub(super) threats: S::Bits,
+    /// The empty cells.
+    pub(super) empty: S::Bits,
+    /// The next cell of every column that is not full.
+    pub(super) next: S::Bits,
+    /// How many cells are empty.
+    pub(super) empties: u32,
 }
 
 impl<S: Shape> View<S> {
     /// The view of a position that is not over.
     pub fn of(position: &Connect4<S>) -> Self {
-        let (shape, mine, theirs) = (position.shape, position.mine, position.theirs());
-        let empty = shape.board().without(position.all);
-        Self { shape, mine, theirs, threats: lines::completing(shape, theirs) & empty }
+        let empty = position.shape.board().without(position.all);
+        let threats = lines::completing(position.shape, position.theirs()) & empty;
+        Self::with(position, threats, empty.count())
     }
 
-    /// The empty cells.
+    /// The same for a caller who knows the winning cells of the side not to move, and how many cells
+    /// are empty.
     #[inline(always)]
-    pub(super) fn empty(self) -> S::Bits {
-        self.shape.board().without(self.mine | self.theirs)
+    pub(in super::super) fn with(position: &Connect4<S>, threats: S::Bits, empties: u32) -> Self {
+        Self {
+            shape: position.shape,
+            mine: position.mine,
+            theirs: position.theirs(),
+            threats,
+            empty: position.shape.board().without(position.all),
+            next: position.playable(),
+            empties,
+        }
     }
 
     /// Whether the number of empty cells is even.
     #[inline(always)]
     pub(super) fn is_even(self) -> bool {
-        self.empty().count().is_multiple_of(2)
-    }
-
-    /// The next cell of every column that is not full.
-    #[inline(always)]
-    pub(super) fn next(self) -> S::Bits {
-        (self.mine | self.theirs).plus(self.shape.bottom()) & self.shape.board()
+        self.empties.is_multiple_of(2)
     }
 
     /// The winning cells of the follower that are not playable now.
     #[inline(always)]
     pub(super) fn distant_threats(self) -> S::Bits {
-        self.threats.without(self.next())
+        self.threats.without(self.next)
     }
 
     /// The bottom cells of the columns of `cells`: filling each column below its guard, any cell

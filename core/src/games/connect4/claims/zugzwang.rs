@@ -3,7 +3,7 @@
 use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::plan::{Exceptions, Plan};
+use super::plan::Plan;
 use super::refutation::Refutation;
 use super::{View, members};
 use crate::value::Value;
@@ -40,27 +40,34 @@ pub fn zugzwang<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<
         false => threats & odd,
     };
     let win = |ends| wins_at::<S, C>(view, ends, alpha);
-    members(single).find_map(win).or_else(|| {
-        let double = if view.is_even() { threats & odd } else { S::Bits::ZERO };
-        members(double).find_map(|one| {
-            // Each pair once: the other cell is in a column farther right.
-            let right = double.without(view.columns(one) | one.minus(S::Bits::ONE));
-            members(right).find_map(|other| win(one | other))
-        })
+    for end in members(single) {
+        if let Some(bound) = win(end) {
+            return Some(bound);
+        }
+    }
+    let double = if view.is_even() { threats & odd } else { S::Bits::ZERO };
+    // Most often there is one such cell or none.
+    if !double.has_several() {
+        return None;
+    }
+    members(double).find_map(|one| {
+        // Each pair once: the other cell is in a column farther right.
+        let right = double.without(view.columns(one) | one.minus(S::Bits::ONE));
+        members(right).find_map(|other| win(one | other))
     })
 }
 
 /// The claim for columns that end at these cells.
 #[inline]
 fn wins_at<S: Shape, C: Conditions>(view: View<S>, ends: S::Bits, alpha: Value) -> Option<Value> {
-    let left_empty = view.upward(ends).count() + ends.count() - 2;
-    let loss = Value::loss_in(view.empty().count().saturating_sub(left_empty) as u8);
-    if loss > alpha {
+    let left_empty = || view.upward(ends).count() + ends.count() - 2;
+    let loss = || Value::loss_in(view.empties.saturating_sub(left_empty()) as u8);
+    if alpha < Value::DRAW && loss() > alpha {
         return None;
     }
-    let plan = Plan::new::<S, C>(view, Exceptions { ends, ..Exceptions::NONE });
-    let mut lines = Refutation::<S, C>::new(view, plan, alpha)?;
-    lines.refutes(lines.reach()).then(|| lines.bound(loss))
+    let plan = Plan::usual(view).ended::<S, C>(view, ends);
+    let mut lines = Refutation::<S, C>::new(view, plan, alpha);
+    lines.refutes(lines.reach()).then(|| lines.bound(loss()))?
 }
 
 #[cfg(test)]
