@@ -122,11 +122,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         O: Observer<P::Open>,
     {
         let known = open.bounds().and(known);
-        if known.lower >= beta || known.lower == known.upper {
-            return Ok(known.lower);
-        }
-        if known.upper <= alpha {
-            return Ok(known.upper);
+        if let Some(value) = known.decide(alpha, beta) {
+            return Ok(value);
         }
         self.count_node()?;
         let mut node =
@@ -135,7 +132,14 @@ impl<T, C: Control, O> Search<T, C, O> {
         let mut children = Children::<P>::default();
         let cut = match self.look::<P>(open, &mut node, &mut children) {
             Err(Cut) => true,
-            Ok(()) => self.search_children::<P>(open, &mut node, &mut children)?,
+            Ok(()) => match self.search_children::<P>(open, &mut node, &mut children) {
+                Ok(cut) => cut,
+                // Perhaps because another thread has decided this node meanwhile.
+                Err(Stopped) => {
+                    let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
+                    return remembered.decide(alpha, beta).ok_or(Stopped);
+                }
+            },
         };
         if cut {
             self.observer.cut(open, node.best, node.beta);
@@ -186,8 +190,8 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// Proves or searches the children that are not decided, best rank first, until one of them cuts
-    /// (`true`) or none is left (`false`). A child that another thread has announced waits until the
-    /// others are done, but for the first.
+    /// (`true`) or none is left (`false`). A child that is taken by another thread waits until the
+    /// others are done.
     #[inline(always)]
     fn search_children<P>(
         &mut self,
@@ -221,8 +225,7 @@ impl<T, C: Control, O> Search<T, C, O> {
                 next += 1;
                 continue;
             }
-            let alone = self.table.begin(child.key);
-            if !alone && next > 0 && child.rank > DEFERRED {
+            if child.rank > DEFERRED && self.table.is_taken(child.key, next == 0) {
                 child.rank = DEFERRED;
                 continue;
             }
@@ -230,10 +233,9 @@ impl<T, C: Control, O> Search<T, C, O> {
             // The first child has just been looked up; since then the table may have learnt.
             let remembered = if next == 0 { None } else { self.table.probe(child.key) };
             let known = remembered.unwrap_or(Bounds::UNKNOWN);
+            self.table.enter(child.key, alpha, beta);
             let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
-            if alone {
-                self.table.end(child.key);
-            }
+            self.table.leave(child.key);
             let value = child.path.lift_value(value?);
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                 return Ok(true);
