@@ -38,14 +38,17 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod book;
 pub mod conformance;
 pub mod control;
 pub mod game;
 pub mod games;
+pub mod limited;
 pub mod observer;
 pub mod perft;
 pub mod search;
 pub mod solve;
+pub mod symmetry;
 pub mod table;
 pub mod value;
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::book::{BookArgs, CertifyArgs};
 use crate::bench::Suite;
 use crate::games::GameSpec;
 use crate::output::Format;
@@ -35,6 +36,10 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// Measure what threads gain: one thread against several on fixed positions
     Bench(BenchArgs),
+    /// Make, check and read books of best moves for boards
+    Book(BookArgs),
+    /// Prove how long a board that plays by a book can ever think
+    Certify(CertifyArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell
@@ -208,7 +213,7 @@ fn suites() -> String {
 /// More threads than this are taken for a slip.
 const MAX_THREADS: usize = 1024;
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("with no thread nothing is solved; leave --threads out to use all".into()),
         Ok(threads @ 1..=MAX_THREADS) => Ok(threads),
@@ -224,7 +229,7 @@ fn repeats(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("the number of repeats is a whole number from 1 to {MAX_REPEATS}"))
 }
 
-fn table(text: &str) -> Result<TableSize, String> {
+pub(super) fn table(text: &str) -> Result<TableSize, String> {
     let size: TableSize = text.parse().map_err(|e| format!("{e}"))?;
     size.within_memory().map_err(|e| format!("{e}; ask for less"))
 }

@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod bench;
+mod book;
 mod feed;
 mod games;
 mod interrupt;
@@ -96,6 +97,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Solve(args) => solve::run(args),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
+        Command::Book(args) => book::run(args),
+        Command::Certify(args) => book::certify(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };

@@ -142,7 +142,7 @@ where
 /// until it is used.
 const STACK: usize = 16 << 20;
 
-fn thread_pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
+pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build()
 }
 

@@ -82,6 +82,18 @@ pub trait Stored: Copy + Sized {
         thread: usize,
         trail: &'a Trail<Self>,
     ) -> Self::View<'a>;
+
+    /// One table, as a board has it.
+    type Single: Send;
+
+    /// An empty one.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the operating system does not give as much.
+    fn single(bytes: usize) -> Result<Self::Single, OutOfMemory>;
+
+    /// Forgets everything, and gives the view of a search.
+    fn cleared(single: &mut Self::Single) -> impl Table<Self> + Copy;
 }
 
 impl<const WORDS: usize> Stored for Key<WORDS> {
@@ -114,6 +126,17 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
     ) -> Self::View<'a> {
         let far = Announced { table: &tables.far, team: Some((&tables.board, trail)) };
         Tiered { near: &tables.near[thread], far }
+    }
+
+    type Single = SharedTable<WORDS>;
+
+    fn single(bytes: usize) -> Result<Self::Single, OutOfMemory> {
+        AtomicWords::zeroed(bytes / size_of::<u64>()).map(BucketTable::over_zeroed)
+    }
+
+    fn cleared(single: &mut Self::Single) -> impl Table<Self> + Copy {
+        single.clear();
+        &*single
     }
 }
 

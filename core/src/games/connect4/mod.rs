@@ -29,12 +29,14 @@
 
 mod bits;
 pub mod claims;
+pub mod evaluation;
 mod lines;
 mod notation;
 pub mod order;
 mod position;
 mod shape;
 mod solve;
+mod symmetry;
 
 pub use bits::Bits;
 pub use notation::{ColumnsError, MAX_DIGIT_WIDTH};
