@@ -8,7 +8,9 @@ pub trait Control {
     /// Nodes between two questions; a power of two.
     const INTERVAL: u64 = 1024;
 
-    /// Whether to go on after `nodes` nodes in all. Once it has said no, the search unwinds.
+    /// Whether to go on after `nodes` nodes in all. Once it has said no, the search unwinds, to go on
+    /// at the first node that the table has come to decide meanwhile: there is none unless other
+    /// threads use the table too, and all end soon if the control keeps saying no.
     fn go_on(&mut self, nodes: u64) -> bool;
 }
 

@@ -215,6 +215,16 @@ impl Bounds {
         }
     }
 
+    /// A fail-soft result for the window (`alpha`, `beta`), if these bounds are enough for one: what
+    /// [`of_search`](Self::of_search) makes of it is true, and no less than the window asks for.
+    #[inline]
+    pub fn decide(self, alpha: Value, beta: Value) -> Option<Value> {
+        if self.lower >= beta || self.lower == self.upper {
+            return Some(self.lower);
+        }
+        (self.upper <= alpha).then_some(self.upper)
+    }
+
     /// The value if it is known.
     #[inline]
     pub fn value(self) -> Option<Value> {
@@ -282,6 +292,15 @@ mod tests {
     #[test]
     fn search_results_become_the_bound_they_prove() {
         let (low, high) = (Value::loss_in(10), Value::win_in(10));
+        for (bounds, result) in [
+            (Bounds::at_most(low), Some(low)),
+            (Bounds::at_least(high), Some(high)),
+            (Bounds::exact(Value::DRAW), Some(Value::DRAW)),
+            (Bounds { lower: low, upper: high }, None),
+            (Bounds::at_most(Value::DRAW), None),
+        ] {
+            assert_eq!(bounds.decide(low, high), result, "{bounds:?}");
+        }
         assert_eq!(Bounds::of_search(low, low, high), Bounds::at_most(low));
         assert_eq!(Bounds::of_search(high, low, high), Bounds::at_least(high));
         assert_eq!(Bounds::of_search(Value::DRAW, low, high), Bounds::exact(Value::DRAW));

@@ -1,4 +1,4 @@
-//! The shared table under a model checker, which runs every interleaving of two threads with up to
+//! The shared table and its notice board under a model checker, which runs every interleaving of two threads with up to
 //! two forced switches, and every value that a relaxed load may return.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p plywood --test loom --release`
@@ -6,7 +6,7 @@
 
 use loom::sync::Arc;
 use loom::thread;
-use plywood::table::{AtomicWords, SharedTable};
+use plywood::table::{AtomicWords, NoticeBoard, SharedTable};
 use plywood_core::table::{BUCKET_WORDS, BucketTable, Key};
 use plywood_core::{Bounds, Table, Value};
 
@@ -199,4 +199,34 @@ fn a_bucket_is_wiped_under_the_eyes_of_another_thread_in_entries_of_two_words() 
 #[test]
 fn two_threads_wipe_a_bucket_in_entries_of_two_words() {
     a_new_generation_begins_twice::<2>();
+}
+
+/// Two threads announce positions that share a slot, or the same one, and take back what they
+/// announced.
+fn all_announcements_are_taken_back(hashes: [u32; 2]) {
+    check(move || {
+        let board = Arc::new(NoticeBoard::new());
+        let visit = |board: &NoticeBoard, hash| {
+            if board.begin(hash) {
+                board.end(hash);
+            }
+        };
+        let other = {
+            let board = Arc::clone(&board);
+            thread::spawn(move || visit(&board, hashes[1]))
+        };
+        visit(&board, hashes[0]);
+        other.join().unwrap();
+        assert!(hashes.iter().all(|&hash| !board.is_announced(hash)));
+    });
+}
+
+#[test]
+fn no_announcement_of_one_position_outlives_the_threads_that_were_there() {
+    all_announcements_are_taken_back([4, 4]);
+}
+
+#[test]
+fn no_announcement_of_two_positions_in_a_slot_outlives_the_threads_that_were_there() {
+    all_announcements_are_taken_back([4, 6]);
 }

@@ -116,7 +116,7 @@ impl<P: Game, N: Numbered<Move = P::Move>> Case<P, N> {
         self.check(&position, &mut search);
     }
 
-    /// Both ways to divide a search between threads, with tables of few buckets and of many.
+    /// All ways to divide a search between threads, with tables of few buckets and of many.
     fn check_parallel<K: Stored>(&mut self, windows: &[(i8, i8)])
     where
         P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send> + Sync,

@@ -97,17 +97,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         O: Observer<P::Open>,
     {
         debug_assert!(alpha < beta, "an empty window");
-        if let Some(outcome) = position.outcome() {
-            return Ok(Value::of(outcome, position.to_move()));
-        }
-        match position.settle() {
-            Settled::Value(value) => Ok(value),
-            Settled::Open { position: open, plies, same } => {
-                let path = Path { plies, same };
-                let (lower, upper) = path.window(alpha, beta);
-                Ok(path.lift_value(self.open_value::<P>(&open, lower, upper)?))
-            }
-        }
+        value_by(position, alpha, beta, |open, alpha, beta| self.open_value::<P>(open, alpha, beta))
     }
 
     /// As [`value`](Self::value), of an open position and for its side to move: what those who divide
@@ -127,12 +117,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         O: Observer<P::Open>,
     {
         debug_assert!(alpha < beta, "an empty window");
-        let proof = open.prove(alpha, beta);
-        if proof.lower >= beta {
-            return Ok(proof.lower);
-        }
-        if proof.upper <= alpha {
-            return Ok(proof.upper);
+        if let Some(value) = open.prove(alpha, beta).decide(alpha, beta) {
+            return Ok(value);
         }
         let key = open.key();
         let known = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
@@ -150,6 +136,45 @@ where
     #[inline]
     fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped> {
         Search::value(self, position, alpha, beta)
+    }
+}
+
+/// The fail-soft value of a position, finished ones included, by what `search` says of the open
+/// position that settling leaves, with the window as it is there.
+///
+/// # Errors
+/// Those of `search`.
+#[inline]
+pub fn value_by<P: Solve>(
+    position: &P,
+    alpha: Value,
+    beta: Value,
+    search: impl FnOnce(&P::Open, Value, Value) -> Result<Value, Stopped>,
+) -> Result<Value, Stopped> {
+    match position.outcome() {
+        Some(outcome) => Ok(Value::of(outcome, position.to_move())),
+        None => settled_value_by(position.settle(), alpha, beta, search),
+    }
+}
+
+/// As [`value_by`], of a position that is settled, such as a child by [`Open::advance`].
+///
+/// # Errors
+/// Those of `search`.
+#[inline]
+pub fn settled_value_by<O>(
+    settled: Settled<O>,
+    alpha: Value,
+    beta: Value,
+    search: impl FnOnce(&O, Value, Value) -> Result<Value, Stopped>,
+) -> Result<Value, Stopped> {
+    match settled {
+        Settled::Value(value) => Ok(value),
+        Settled::Open { position, plies, same } => {
+            let path = Path { plies, same };
+            let (alpha, beta) = path.window(alpha, beta);
+            Ok(path.lift_value(search(&position, alpha, beta)?))
+        }
     }
 }
 

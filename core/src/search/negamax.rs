@@ -139,11 +139,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         O: Observer<P::Open>,
     {
         let known = open.bounds().and(known);
-        if known.lower >= beta || known.lower == known.upper {
-            return Ok(known.lower);
-        }
-        if known.upper <= alpha {
-            return Ok(known.upper);
+        if let Some(value) = known.decide(alpha, beta) {
+            return Ok(value);
         }
         self.count_node()?;
         let mut node =
@@ -152,7 +149,14 @@ impl<T, C: Control, O> Search<T, C, O> {
         let mut children = Children::<P>::default();
         let cut = match self.look::<P>(open, &mut node, &mut children) {
             Err(Cut) => true,
-            Ok(()) => self.search_children::<P>(open, &mut node, &mut children)?,
+            Ok(()) => match self.search_children::<P>(open, &mut node, &mut children) {
+                Ok(cut) => cut,
+                // Perhaps because another thread has decided this node meanwhile.
+                Err(Stopped) => {
+                    let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
+                    return remembered.decide(alpha, beta).ok_or(Stopped);
+                }
+            },
         };
         if cut {
             self.observer.cut(open, node.best, node.beta);
@@ -208,8 +212,8 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// Proves or searches the children that are not decided, best rank first, until one of them cuts
-    /// (`true`) or none is left (`false`). A child that another thread has announced waits until the
-    /// others are done, but for the first.
+    /// (`true`) or none is left (`false`). A child that is taken by another thread waits until the
+    /// others are done.
     #[inline(always)]
     fn search_children<P>(
         &mut self,
@@ -243,8 +247,7 @@ impl<T, C: Control, O> Search<T, C, O> {
             if child.learn(node, Bounds::at_most(child.upper)).is_err() || !child.matters() {
                 continue;
             }
-            let alone = self.table.begin(child.key);
-            if !alone && !first && child.precedence > DEFERRED {
+            if child.precedence > DEFERRED && self.table.is_taken(child.key, first) {
                 child.precedence = DEFERRED;
                 continue;
             }
@@ -252,10 +255,9 @@ impl<T, C: Control, O> Search<T, C, O> {
             // The first child has just been looked up; since then the table may have learnt.
             let remembered = if first { None } else { self.table.probe(child.key) };
             let known = remembered.unwrap_or(Bounds::UNKNOWN);
+            self.table.enter(child.key, alpha, beta);
             let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
-            if alone {
-                self.table.end(child.key);
-            }
+            self.table.leave(child.key);
             let value = child.path.lift_value(value?);
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                 return Ok(true);

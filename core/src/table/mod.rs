@@ -13,7 +13,7 @@ pub use bucket::{BUCKET_WORDS, Bucket, BucketTable, CellTable, Words};
 pub use key::Key;
 pub use tiered::Tiered;
 
-use crate::value::Bounds;
+use crate::value::{Bounds, Value};
 
 /// Remembers bounds by key. Shared by reference, so that threads can search with one table.
 pub trait Table<K> {
@@ -32,19 +32,24 @@ pub trait Table<K> {
         true
     }
 
-    /// Announces that the position is about to be searched, until [`end`](Self::end). `false` if
-    /// another thread is at it, so that it had better be left for later. A hint: threads that
-    /// search the same tree divide it by this (ABDADA, J.-C. Weill 1996), and no answer depends
-    /// on it.
+    /// Whether another thread is at the position, so that it had better be left for later; `first`
+    /// says whether it is the most promising of its siblings. A hint: threads that search the same
+    /// tree divide it by this, and no answer depends on it.
     #[inline]
-    fn begin(&self, key: K) -> bool {
-        let _ = key;
-        true
+    fn is_taken(&self, key: K, first: bool) -> bool {
+        let _ = (key, first);
+        false
     }
 
-    /// Takes the announcement back.
+    /// Says that this thread begins to search the position with the window (`alpha`, `beta`).
     #[inline]
-    fn end(&self, key: K) {
+    fn enter(&self, key: K, alpha: Value, beta: Value) {
+        let _ = (key, alpha, beta);
+    }
+
+    /// Says that it is done with the position it has [entered](Self::enter) last, or has given up.
+    #[inline]
+    fn leave(&self, key: K) {
         let _ = key;
     }
 }
@@ -66,13 +71,18 @@ impl<K, T: Table<K>> Table<K> for &T {
     }
 
     #[inline]
-    fn begin(&self, key: K) -> bool {
-        (**self).begin(key)
+    fn is_taken(&self, key: K, first: bool) -> bool {
+        (**self).is_taken(key, first)
     }
 
     #[inline]
-    fn end(&self, key: K) {
-        (**self).end(key);
+    fn enter(&self, key: K, alpha: Value, beta: Value) {
+        (**self).enter(key, alpha, beta);
+    }
+
+    #[inline]
+    fn leave(&self, key: K) {
+        (**self).leave(key);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Two tables as one: a small one for positions near the end of the game.
 
 use super::{Key, Table};
-use crate::value::Bounds;
+use crate::value::{Bounds, Value};
 
 /// Remembers positions near the end of the game in one table and the others in another.
 ///
@@ -42,14 +42,21 @@ where
 
     /// Positions near the end are not worth the announcement.
     #[inline]
-    fn begin(&self, key: Key<WORDS>) -> bool {
-        key.is_near_end() || self.far.begin(key)
+    fn is_taken(&self, key: Key<WORDS>, first: bool) -> bool {
+        !key.is_near_end() && self.far.is_taken(key, first)
     }
 
     #[inline]
-    fn end(&self, key: Key<WORDS>) {
+    fn enter(&self, key: Key<WORDS>, alpha: Value, beta: Value) {
         if !key.is_near_end() {
-            self.far.end(key);
+            self.far.enter(key, alpha, beta);
+        }
+    }
+
+    #[inline]
+    fn leave(&self, key: Key<WORDS>) {
+        if !key.is_near_end() {
+            self.far.leave(key);
         }
     }
 }

@@ -277,8 +277,8 @@ fn an_observer_sees_every_node_with_its_window_and_value_and_every_cut() {
         assert_eq!(nega.0, soft.0);
         assert_eq!(
             hard.0,
-            "+0 -∞ +∞; +1 -∞ +∞; +2 -∞ +∞; -2 3; +3 -∞ 3; -3 5; -1 3; \
-             +4 3 +∞; +5 3 +∞; -5 2; cut 4 2 3; -4 3; -0 3; "
+            "+0 -∞ +∞; +1 -∞ +∞; +2 -∞ +∞; -2 3; +3 -∞ 3; -3 3; -1 3; \
+             +4 3 +∞; +5 3 +∞; -5 3; cut 4 3 3; -4 3; -0 3; "
         );
     });
 }

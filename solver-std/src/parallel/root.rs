@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use plywood_core::search::{Key, Oracle, Path};
-use plywood_core::solve::{Open, Settled, Solve};
+use plywood_core::search::{Oracle, settled_value_by, value_by};
+use plywood_core::solve::{Open, Solve};
 use plywood_core::{Bounds, Search, Stopped, Table, Value};
 use rayon::ThreadPool;
 
@@ -43,12 +43,8 @@ impl<'a, K: Stored> RootSplit<'a, K> {
     {
         let table = K::view(self.tables, 0);
         let remembered = table.probe(open.key()).unwrap_or(Bounds::UNKNOWN);
-        let known = open.bounds().and(remembered);
-        if known.lower >= beta || known.lower == known.upper {
-            return Ok(known.lower);
-        }
-        if known.upper <= alpha {
-            return Ok(known.upper);
+        if let Some(value) = open.bounds().and(remembered).decide(alpha, beta) {
+            return Ok(value);
         }
         let found = self.ask_all::<P>(open, alpha, beta);
         self.nodes += found.nodes + 1;
@@ -77,7 +73,13 @@ impl<'a, K: Stored> RootSplit<'a, K> {
                 scope.spawn_fifo(move |_| {
                     let thread = rayon::current_thread_index().unwrap_or(0);
                     let mut search = Search::new(K::view(tables, thread), watch);
-                    let value = ask::<P, _>(&mut search, open, mv, alpha, beta);
+                    let value =
+                        settled_value_by(open.advance(mv), alpha, beta, |child, alpha, beta| {
+                            match search.control().may_begin() {
+                                true => search.open_value::<P>(child, alpha, beta),
+                                false => Err(Stopped),
+                            }
+                        });
                     let mut found = findings.lock().unwrap_or_else(|p| p.into_inner());
                     found.nodes += search.nodes();
                     match value {
@@ -94,45 +96,12 @@ impl<'a, K: Stored> RootSplit<'a, K> {
     }
 }
 
-/// The fail-soft value of one candidate, for the side that makes it.
-fn ask<P, T>(
-    search: &mut Search<T, Watch<'_>>,
-    open: &P::Open,
-    mv: P::Move,
-    alpha: Value,
-    beta: Value,
-) -> Result<Value, Stopped>
-where
-    P: Solve,
-    T: Table<Key<P>>,
-{
-    match open.advance(mv) {
-        Settled::Value(value) => Ok(value),
-        Settled::Open { .. } if !search.control().may_begin() => Err(Stopped),
-        Settled::Open { position, plies, same } => {
-            let path = Path { plies, same };
-            let (alpha, beta) = path.window(alpha, beta);
-            Ok(path.lift_value(search.open_value::<P>(&position, alpha, beta)?))
-        }
-    }
-}
-
 impl<P, K: Stored> Oracle<P> for RootSplit<'_, K>
 where
     P: Solve<Open: Open<Key = K> + Send + Sync, Move: Send>,
 {
     fn value(&mut self, position: &P, alpha: Value, beta: Value) -> Result<Value, Stopped> {
-        if let Some(outcome) = position.outcome() {
-            return Ok(Value::of(outcome, position.to_move()));
-        }
-        match position.settle() {
-            Settled::Value(value) => Ok(value),
-            Settled::Open { position: open, plies, same } => {
-                let path = Path { plies, same };
-                let (alpha, beta) = path.window(alpha, beta);
-                Ok(path.lift_value(self.split::<P>(&open, alpha, beta)?))
-            }
-        }
+        value_by(position, alpha, beta, |open, alpha, beta| self.split::<P>(open, alpha, beta))
     }
 }
 

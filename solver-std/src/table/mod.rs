@@ -7,10 +7,12 @@ mod announced;
 )]
 mod hints;
 mod size;
+mod trail;
 mod words;
 
 pub use announced::{Announced, NoticeBoard};
 pub use size::{SizeError, TableSize};
+pub use trail::Trail;
 pub use words::{AtomicWords, OutOfMemory};
 
 use plywood_core::Table;
@@ -54,7 +56,9 @@ pub trait Stored: Copy + Sized {
     /// The tables for these keys.
     type Tables: Memory + Send + Sync + 'static;
     /// How one thread sees them.
-    type View<'a>: Table<Self> + Copy + Send;
+    type View<'a>: Table<Self> + Copy
+    where
+        Self: 'a;
 
     /// Empty tables for one thread or more, of at most `bytes` bytes in all, none of them touched yet.
     ///
@@ -71,8 +75,13 @@ pub trait Stored: Copy + Sized {
     /// If the tables were not made for so many threads.
     fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
 
-    /// The same for threads that search the same tree and tell each other where they are.
-    fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
+    /// The same for threads that search the same tree and tell each other where they are. The
+    /// `trail` is this thread's alone.
+    fn team_view<'a>(
+        tables: &'a Self::Tables,
+        thread: usize,
+        trail: &'a Trail<Self>,
+    ) -> Self::View<'a>;
 
     /// One table, as a board has it.
     type Single: Send;
@@ -106,12 +115,16 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
     }
 
     fn view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
-        let far = Announced { table: &tables.far, board: None };
+        let far = Announced { table: &tables.far, team: None };
         Tiered { near: &tables.near[thread], far }
     }
 
-    fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
-        let far = Announced { table: &tables.far, board: Some(&tables.board) };
+    fn team_view<'a>(
+        tables: &'a Self::Tables,
+        thread: usize,
+        trail: &'a Trail<Self>,
+    ) -> Self::View<'a> {
+        let far = Announced { table: &tables.far, team: Some((&tables.board, trail)) };
         Tiered { near: &tables.near[thread], far }
     }
 
