@@ -3,17 +3,18 @@
 
 use super::{Key, Path, Search, Stopped};
 use crate::control::Control;
+use crate::game::Game;
 use crate::observer::Observer;
 use crate::solve::{List, Open, Settled, Solve};
 use crate::table::Table;
 use crate::value::{Bounds, Value};
 
-/// A child that settling has not decided.
-struct Child<O: Open> {
-    mv: O::Move,
-    position: O,
+/// What has to be known of a child while its siblings are searched.
+#[derive(Clone, Copy)]
+struct Waiting<M> {
+    mv: M,
+    /// How it is reached.
     path: Path,
-    key: O::Key,
     /// No value of the child is above this, seen from its parent; `MIN` once the parent has taken
     /// in that it is not above alpha.
     upper: Value,
@@ -21,10 +22,60 @@ struct Child<O: Open> {
     precedence: i32,
 }
 
+/// Where a child stands.
+struct Place<O: Open> {
+    position: O,
+    key: O::Key,
+}
+
+/// A child that settling has not decided.
+struct Child<O: Open> {
+    waiting: Waiting<O::Move>,
+    place: Place<O>,
+}
+
 /// A node's children.
 type Children<P> = <P as Solve>::List<Child<<P as Solve>::Open>>;
+/// As little as can be kept of them.
+type Briefly<P> = <P as Solve>::List<Waiting<<P as Game>::Move>>;
 
-impl<O: Open> Child<O> {
+/// A child as it is kept while its siblings are searched.
+trait Kept<O: Open> {
+    fn waiting(&mut self) -> &mut Waiting<O::Move>;
+
+    /// Does something with its place, which is found again if it was not kept. `None` if there is none,
+    /// since settling has decided the child.
+    fn with_place<R>(&self, parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R>;
+}
+
+impl<O: Open> Kept<O> for Child<O> {
+    #[inline]
+    fn waiting(&mut self) -> &mut Waiting<O::Move> {
+        &mut self.waiting
+    }
+
+    #[inline(always)]
+    fn with_place<R>(&self, _parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R> {
+        Some(then(&self.place))
+    }
+}
+
+impl<O: Open> Kept<O> for Waiting<O::Move> {
+    #[inline]
+    fn waiting(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline(always)]
+    fn with_place<R>(&self, parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R> {
+        match parent.advance(self.mv) {
+            Settled::Value(_) => None,
+            Settled::Open { position, .. } => Some(then(&Place { key: position.key(), position })),
+        }
+    }
+}
+
+impl<M> Waiting<M> {
     /// Takes in bounds on the child, seen from its parent.
     #[inline]
     fn learn(&mut self, node: &mut Node, bounds: Bounds) -> Result<(), Cut> {
@@ -34,19 +85,21 @@ impl<O: Open> Child<O> {
         Ok(())
     }
 
-    /// Takes in what the table knows.
-    #[inline(always)]
-    fn look_up(&mut self, table: &impl Table<O::Key>, node: &mut Node) -> Result<(), Cut> {
-        match table.probe(self.key) {
-            Some(bounds) => self.learn(node, self.path.lift(bounds)),
-            None => Ok(()),
-        }
-    }
-
     /// Whether it may still be worth more than alpha.
     #[inline]
     fn matters(&self) -> bool {
         self.upper > Value::MIN
+    }
+}
+
+impl<O: Open> Child<O> {
+    /// Takes in what the table knows.
+    #[inline(always)]
+    fn look_up(&mut self, table: &impl Table<O::Key>, node: &mut Node) -> Result<(), Cut> {
+        match table.probe(self.place.key) {
+            Some(bounds) => self.waiting.learn(node, self.waiting.path.lift(bounds)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -146,17 +199,23 @@ impl<T, C: Control, O> Search<T, C, O> {
         let mut node =
             Node { alpha: alpha.max(known.lower), beta: beta.min(known.upper), best: known.lower };
         let before = self.nodes;
-        let mut children = Children::<P>::default();
-        let cut = match self.look::<P>(open, &mut node, &mut children) {
-            Err(Cut) => true,
-            Ok(()) => match self.search_children::<P>(open, &mut node, &mut children) {
-                Ok(cut) => cut,
-                // Perhaps because another thread has decided this node meanwhile.
-                Err(Stopped) => {
-                    let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
-                    return remembered.decide(alpha, beta).ok_or(Stopped);
-                }
-            },
+        let searched = if C::SPARES_STACK {
+            let mut children = Briefly::<P>::default();
+            match self.prepare_briefly::<P>(open, &mut node, &mut children) {
+                Err(Cut) => Ok(true),
+                Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children),
+            }
+        } else {
+            let mut children = Children::<P>::default();
+            match self.prepare::<P>(open, &mut node, &mut children) {
+                Err(Cut) => Ok(true),
+                Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children),
+            }
+        };
+        let Ok(cut) = searched else {
+            // Perhaps because another thread has decided this node meanwhile.
+            let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
+            return remembered.decide(alpha, beta).ok_or(Stopped);
         };
         if cut {
             self.observer.cut(open, node.best, node.beta);
@@ -190,16 +249,17 @@ impl<T, C: Control, O> Search<T, C, O> {
                     node.learn(Bounds::exact(value))?;
                 }
                 Settled::Open { position, plies, same } => {
-                    let (key, path) = (position.key(), Path { plies, same });
+                    let place = Place { key: position.key(), position };
+                    let path = Path { plies, same };
                     let precedence = -(children.len() as i32);
-                    let mut child =
-                        Child { mv, position, path, key, upper: Value::MAX, precedence };
-                    if self.table.prefetch(key) {
+                    let waiting = Waiting { mv, path, upper: Value::MAX, precedence };
+                    let mut child = Child { waiting, place };
+                    if self.table.prefetch(child.place.key) {
                         child.look_up(&self.table, node)?;
                     } else {
                         first_fetched = first_fetched.min(children.len());
                     }
-                    if child.matters() {
+                    if child.waiting.matters() {
                         children.push(child);
                     }
                 }
@@ -211,67 +271,148 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(())
     }
 
-    /// Proves or searches the children that are not decided, best rank first, until one of them cuts
-    /// (`true`) or none is left (`false`). A child that is taken by another thread waits until the
-    /// others are done.
+    /// Looks at the children, proves what it can of those that are not decided, and ranks the rest, or
+    /// stops at the one that cuts.
     #[inline(always)]
-    fn search_children<P>(
+    fn prepare<P>(
         &mut self,
         open: &P::Open,
         node: &mut Node,
         children: &mut Children<P>,
-    ) -> Result<bool, Stopped>
+    ) -> Result<(), Cut>
     where
         P: Solve,
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
+        self.look::<P>(open, node, children)?;
         let mut left = 0;
-        for child in children.iter_mut().filter(|child| child.matters()) {
-            let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let proof = child.position.prove(alpha, beta);
-            if proof != Bounds::UNKNOWN && child.learn(node, child.path.lift(proof)).is_err() {
-                return Ok(true);
+        for Child { waiting, place } in children.iter_mut().filter(|child| child.waiting.matters())
+        {
+            let (alpha, beta) = waiting.path.window(node.alpha, node.beta);
+            let proof = place.position.prove(alpha, beta);
+            if proof != Bounds::UNKNOWN {
+                waiting.learn(node, waiting.path.lift(proof))?;
             }
-            left += usize::from(child.matters());
+            left += usize::from(waiting.matters());
         }
         if left > 1 {
             let rank = open.ranks_of_children();
-            for child in children.iter_mut().filter(|child| child.matters()) {
-                child.precedence += RANK * rank(child.mv, &child.position, child.path.plies);
+            for Child { waiting, place } in children.iter_mut() {
+                if waiting.matters() {
+                    waiting.precedence +=
+                        RANK * rank(waiting.mv, &place.position, waiting.path.plies);
+                }
             }
         }
+        Ok(())
+    }
+
+    /// As [`prepare`](Self::prepare), and forgets where the children are. A call of its own, whose stack
+    /// is free again when the children are searched.
+    #[inline(never)]
+    fn prepare_briefly<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        kept: &mut Briefly<P>,
+    ) -> Result<(), Cut>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        let mut children = Children::<P>::default();
+        self.prepare::<P>(open, node, &mut children)?;
+        for Child { waiting, .. } in children.iter().filter(|child| child.waiting.matters()) {
+            kept.push(*waiting);
+        }
+        Ok(())
+    }
+
+    /// Searches the children that are not decided, best rank first, until one of them cuts (`true`)
+    /// or none is left (`false`). A child that is taken by another thread waits until the others are
+    /// done.
+    #[inline(always)]
+    fn search_children<P, K>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut [K],
+    ) -> Result<bool, Stopped>
+    where
+        P: Solve,
+        K: Kept<P::Open>,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
         let mut first = true;
-        while let Some(child) = best(children) {
+        while let Some(child) = best::<P::Open, K>(children) {
             // What siblings have proved meanwhile may be enough.
-            if child.learn(node, Bounds::at_most(child.upper)).is_err() || !child.matters() {
+            let waiting = child.waiting();
+            if waiting.learn(node, Bounds::at_most(waiting.upper)).is_err() || !waiting.matters() {
                 continue;
             }
-            if child.precedence > DEFERRED && self.table.is_taken(child.key, first) {
-                child.precedence = DEFERRED;
-                continue;
+            let (alpha, beta) = waiting.path.window(node.alpha, node.beta);
+            let may_wait = waiting.precedence > DEFERRED;
+            let search = |place: &_| self.search_child::<P>(place, alpha, beta, first, may_wait);
+            let searched = child.with_place(open, search);
+            let waiting = child.waiting();
+            match searched.transpose()? {
+                Some(Some(value)) => {
+                    let value = waiting.path.lift_value(value);
+                    if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
+                        return Ok(true);
+                    }
+                    waiting.upper = Value::MIN;
+                    first = false;
+                }
+                Some(None) => waiting.precedence = DEFERRED,
+                None => debug_assert!(false, "a child that was open is settled"),
             }
-            let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            // The first child has just been looked up; since then the table may have learnt.
-            let remembered = if first { None } else { self.table.probe(child.key) };
-            let known = remembered.unwrap_or(Bounds::UNKNOWN);
-            self.table.enter(child.key, alpha, beta);
-            let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
-            self.table.leave(child.key);
-            let value = child.path.lift_value(value?);
-            if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
-                return Ok(true);
-            }
-            child.upper = Value::MIN;
-            first = false;
         }
         Ok(false)
+    }
+
+    /// The value of a child; `None` if it is taken by another thread and may wait. The first child has
+    /// just been looked up; since then the table may have learnt.
+    #[inline(always)]
+    fn search_child<P>(
+        &mut self,
+        Place { position, key }: &Place<P::Open>,
+        alpha: Value,
+        beta: Value,
+        first: bool,
+        may_wait: bool,
+    ) -> Result<Option<Value>, Stopped>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        if may_wait && self.table.is_taken(*key, first) {
+            return Ok(None);
+        }
+        let remembered = if first { None } else { self.table.probe(*key) };
+        let known = remembered.unwrap_or(Bounds::UNKNOWN);
+        self.table.enter(*key, alpha, beta);
+        let value = self.negamax::<P>(position, *key, known, alpha, beta);
+        self.table.leave(*key);
+        value.map(Some)
     }
 }
 
 /// The child to search next, `None` if none matters any more.
 #[inline(always)]
-fn best<O: Open>(children: &mut [Child<O>]) -> Option<&mut Child<O>> {
-    let children = children.iter_mut().filter(|child| child.matters());
-    children.max_by_key(|child| child.precedence)
+fn best<O: Open, K: Kept<O>>(children: &mut [K]) -> Option<&mut K> {
+    let waiting = |child: &mut K| {
+        let Waiting { upper, precedence, .. } = *child.waiting();
+        (upper > Value::MIN).then_some(precedence)
+    };
+    let matters = children.iter_mut().filter_map(|child| Some((waiting(child)?, child)));
+    matters.max_by_key(|&(precedence, _)| precedence).map(|(_, child)| child)
 }
+
+#[cfg(test)]
+#[path = "sparing_tests.rs"]
+mod tests;
