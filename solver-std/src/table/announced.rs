@@ -45,7 +45,8 @@ impl NoticeBoard {
         free
     }
 
-    /// Takes an announcement back, unless another has overwritten it.
+    /// Takes an announcement back, unless another has overwritten it. So none is left when all threads
+    /// are done: the last mark written to a slot is the one its own thread finds there.
     pub fn end(&self, hash: u32) {
         let (slot, mark) = self.slot(hash);
         if slot.load(Relaxed) == mark {
