@@ -280,6 +280,12 @@ impl<'a> Pack<'a> {
         if same { Ok(()) } else { Err(PackError::OtherGame) }
     }
 
+    /// A checksum of all of it: packs that differ in anything have another, but for one in 2³².
+    pub fn checksum(&self) -> u32 {
+        // The header's own, which covers the body's.
+        number(&self.header.to_bytes(self.body), 60)
+    }
+
     /// Bytes of the pack, its header included.
     pub fn len(&self) -> usize {
         HEADER_BYTES + self.body.len()

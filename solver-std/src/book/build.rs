@@ -110,7 +110,7 @@ where
             Limit::Bytes(_) => u32::MAX,
         },
     };
-    let subject = Subject { side: header.side, fingerprint: header.fingerprint, game: header.game };
+    let subject = Subject { side: header.side, basis: header.fingerprint, game: header.game };
     let workers = Workers::new(request.threads, request.memory)?;
     let work = Work::open(request.work, &subject)?;
     let mut builder = Builder { request, workers, work, session, tell };

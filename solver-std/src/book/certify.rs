@@ -153,7 +153,8 @@ where
     Key<P>: Stored,
 {
     let header = pack.header();
-    let subject = Subject { side: header.side, fingerprint: header.fingerprint, game: header.game };
+    // What a board plays and how long it thinks is the book's as much as the rules'.
+    let subject = Subject { side: header.side, basis: pack.checksum(), game: header.game };
     let mut walk = Walk {
         start,
         pack,
@@ -324,5 +325,42 @@ impl Ply {
             self.histogram.resize(bits + 1, 0);
         }
         self.histogram[bits] += 1;
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::super::build::{Limit, Request, build};
+    use super::*;
+    use plywood_core::Player;
+    use plywood_core::games::connect4::{Connect4, Fixed};
+
+    type Small = Connect4<Fixed<u64, 5, 4, 1>>;
+
+    #[test]
+    fn a_stopped_walk_does_not_go_on_with_another_book_of_the_same_game() {
+        let path = std::env::temp_dir().join(format!("plywood-walk-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let book = |table| {
+            let (game, side, limit) = ("connect4:5x4", Player::First, Limit::Nodes(100));
+            let request =
+                Request { game, side, table, limit, threads: 1, memory: 1 << 20, work: &path };
+            build(&Small::START, &request, &Session::default(), &mut |_| ()).unwrap()
+        };
+        let (ours, theirs) = (book(2048), book(4096));
+        let run = |book: &[u8], stopped: bool| {
+            let (pack, _) = Pack::open(book).unwrap();
+            let (session, means) = (Session::default(), Means { threads: 1, memory: 1 << 20 });
+            walk(&Small::START, &pack, means, &path, &session, &mut |step| {
+                if let (true, Step::Ply { .. }) = (stopped, step) {
+                    session.stop();
+                }
+            })
+        };
+        assert!(matches!(run(&ours, true), Err(Trouble::Stopped)));
+        assert!(matches!(run(&theirs, false), Err(Trouble::Work(_))));
+        let whole = run(&ours, false).unwrap();
+        assert_eq!(run(&ours, false).unwrap(), whole);
+        assert!(!path.exists());
     }
 }

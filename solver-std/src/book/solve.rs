@@ -117,7 +117,8 @@ where
         // Refused here rather than by each thread.
         drop(Key::<P>::single(table_bytes)?);
         let find = |table: &mut Option<<Key<P> as Stored>::Single>, position: &P| {
-            let table = table.as_mut().ok_or(Stopped)?;
+            // A short search does not ask by itself.
+            let table = table.as_mut().filter(|_| !session.stopped()).ok_or(Stopped)?;
             let watch = Watch::new(session, &self.tables, None);
             let mut search = Search::new(Key::<P>::cleared(table), watch);
             let choice = choose(&mut search, position, ply, Some(pack))?;

@@ -10,7 +10,7 @@
 //! | 0–7 | `plywork`, a zero byte | 0–3 | ply |
 //! | 8–9 | version | 4–7 | first position |
 //! | 10, 11 | side, bytes of an item | 8–11 | positions |
-//! | 12–15 | fingerprint | 12–15 | checksum of what follows and of the bytes before |
+//! | 12–15 | basis, see `Subject` | 12–15 | checksum of what follows and of the bytes before |
 //! | 16–31 | game | 16– | the items |
 
 use std::collections::BTreeMap;
@@ -35,7 +35,9 @@ const RECORD: usize = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Subject {
     pub(super) side: Player,
-    pub(super) fingerprint: u32,
+    /// A checksum of everything that an item follows from: the fingerprint of the rules for a build,
+    /// the checksum of the whole book for a walk.
+    pub(super) basis: u32,
     pub(super) game: [u8; 16],
 }
 
@@ -45,7 +47,7 @@ impl Subject {
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
         bytes[10..12].copy_from_slice(&[u8::from(self.side == Player::Second), size as u8]);
-        bytes[12..16].copy_from_slice(&self.fingerprint.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.basis.to_le_bytes());
         bytes[16..].copy_from_slice(&self.game);
         bytes
     }
@@ -185,7 +187,7 @@ fn read_records<const SIZE: usize>(
 mod tests {
     use super::*;
 
-    const SUBJECT: Subject = Subject { side: Player::First, fingerprint: 7, game: [b'x'; 16] };
+    const SUBJECT: Subject = Subject { side: Player::First, basis: 7, game: [b'x'; 16] };
 
     fn scratch(name: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id()));
