@@ -50,6 +50,7 @@ pub mod limited;
 pub mod mcts;
 pub mod observer;
 pub mod perft;
+pub mod random;
 pub mod search;
 pub mod solve;
 pub mod symmetry;

@@ -3,7 +3,7 @@
 use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
 use super::place::Place;
-use crate::conformance::Random;
+use crate::random::Random;
 use crate::solve::{List, Open, Settled};
 use crate::symmetry::{Canonical, Symmetric};
 

@@ -1,6 +1,6 @@
 //! What positions with equal keys have in common.
 
-use super::random::playouts;
+use super::playouts::playouts;
 use super::violation::{Rule, Violation};
 use crate::game::Game;
 use crate::search::{Key, minimax};

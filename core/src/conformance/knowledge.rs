@@ -1,9 +1,10 @@
 //! The contract of [`Solve`] and [`Open`], against plain minimax.
 
 use super::keys::{Recent, compare_values};
-use super::random::{Random, playouts};
+use super::playouts::playouts;
 use super::violation::{Rule, Violation};
 use crate::control::Unlimited;
+use crate::random::Random;
 use crate::search::{Key, Path, Search, minimax};
 use crate::solve::{Open, Settled, Solve};
 use crate::table::NoTable;

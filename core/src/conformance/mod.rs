@@ -22,7 +22,7 @@
 
 mod keys;
 mod knowledge;
-mod random;
+mod playouts;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -30,6 +30,8 @@ mod violation;
 
 pub use keys::{check_keys, check_symmetry};
 pub use knowledge::check_solve;
-pub use random::{Random, random_position};
 pub use rules::{Summary, check, twins, twins_at_random};
 pub use violation::{Playout, Rule, Violation};
+
+// Whoever checks a game draws positions of it too.
+pub use crate::random::{Random, random_position};

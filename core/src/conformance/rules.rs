@@ -1,8 +1,9 @@
 //! The contract of [`Game`].
 
-use super::random::{Random, playouts};
+use super::playouts::playouts;
 use super::violation::{Playout, Rule, Violation};
 use crate::game::{Game, Outcome, Player};
+use crate::random::Random;
 use crate::value::Value;
 
 /// What the random games of a [`check`] were like. A check of few positions, or of games that all

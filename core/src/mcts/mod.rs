@@ -38,4 +38,4 @@ mod search;
 pub mod ucb1;
 
 pub use node::Node;
-pub use search::{MonteCarlo, Report};
+pub use search::{MAX_PLAYOUTS, MonteCarlo, Report};

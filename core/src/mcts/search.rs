@@ -2,10 +2,13 @@
 
 use super::node::Node;
 use super::ucb1::{FACTOR, ONE};
-use crate::conformance::Random;
 use crate::control::Control;
 use crate::game::Game;
+use crate::random::Random;
 use crate::value::{Bounds, Value};
+
+/// The most playouts of a search: their results are counted in half points, in 32 bits.
+pub const MAX_PLAYOUTS: u32 = u32::MAX / 2;
 
 /// What a Monte Carlo search found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +51,9 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
     /// and answers with the first move.
     pub fn new(root: G, memory: &'m mut [Node<G::Move>], seed: u64) -> Self {
         let (random, factor) = (Random::new(seed), FACTOR);
-        let used = memory.len().min(1);
+        let most = memory.len().min(u32::MAX as usize);
+        let memory = &mut memory[..most];
+        let used = most.min(1);
         if let Some(node) = memory.first_mut() {
             *node = Node { chooser: root.to_move(), ..Node::EMPTY };
         }
@@ -63,8 +68,10 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
     }
 
     /// Plays until there have been `playouts` in all, the outcome is proved, or the control says
-    /// stop. It is told how many positions were played through, simulated ones included.
+    /// stop. It is told how many positions were played through, simulated ones included. There are
+    /// never more than [`MAX_PLAYOUTS`].
     pub fn run<C: Control>(&mut self, playouts: u32, mut control: C) -> Report<G::Move> {
+        let playouts = playouts.min(MAX_PLAYOUTS);
         let mut asked = self.positions;
         while self.playouts() < playouts && !self.nodes.is_empty() && self.is_open() {
             self.playout();

@@ -8,8 +8,8 @@ use super::payoff::Bound;
 use super::ratio::Ratio;
 use super::tree::{NodeId, Tree};
 use super::view::{Numeric, Stochastic};
-use crate::conformance::Random;
 use crate::observer::Observer;
+use crate::random::Random;
 
 /// An expected value is a fraction that no [`Ratio`] holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

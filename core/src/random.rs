@@ -1,8 +1,6 @@
-//! The one random generator, and random games.
+//! The one random generator of the crate: [`Random`], and positions drawn by it.
 
-use super::violation::{Playout, Rule, Violation};
 use crate::game::Game;
-use crate::value::Value;
 
 /// SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): small, fast, the same on every machine. Not
 /// for secrets.
@@ -45,7 +43,7 @@ impl Random {
 /// The position after up to `plies` random plies; fewer only if the game ends before.
 ///
 /// ```
-/// use plywood_core::conformance::{Random, random_position};
+/// use plywood_core::random::{Random, random_position};
 /// use plywood_core::games::mnk::Mnk;
 /// let position = random_position(&Mnk::TIC_TAC_TOE, 4, &mut Random::new(7));
 /// assert_eq!(position.stones(), 4);
@@ -57,32 +55,6 @@ pub fn random_position<G: Game>(start: &G, plies: u8, random: &mut Random) -> G 
         position = position.play(mv);
     }
     position
-}
-
-/// Plays random games and shows every position of them, the last included, to `visit`, with its
-/// ply.
-pub(super) fn playouts<G: Game>(
-    start: &G,
-    seed: u64,
-    games: u32,
-    mut visit: impl FnMut(&G, u8, &mut Random) -> Result<(), Rule>,
-) -> Result<(), Violation> {
-    for game in 0..games {
-        let mut random = Random::of_game(seed, game);
-        // What a visitor draws does not change the game.
-        let mut draws = Random::new(random.clone().number());
-        let mut position = *start;
-        // A game that breaks its promise to end is left alone at the longest length there may be.
-        for ply in 0..=Value::MAX_PLIES {
-            visit(&position, ply, &mut draws).map_err(|rule| {
-                let playout = Some(Playout { seed, game });
-                Violation { rule, ply, playout }
-            })?;
-            let Some(mv) = random.legal_move(&position) else { break };
-            position = position.play(mv);
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
