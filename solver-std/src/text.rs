@@ -77,7 +77,19 @@ pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
         (_, None) if weak => {
             format!("not proved; {}", possible_outcomes(answer.to_move, worth.bounds))
         }
+        // Bounds of all there is say nothing.
+        (_, None) if worth.scores.is_none() && worth.bounds == Bounds::UNKNOWN => {
+            "not proved".to_owned()
+        }
         (_, None) => format!("not proved; {}", possible_values(worth)),
+    }
+}
+
+/// `first player to move`, or that the game is over.
+pub fn turn(to_move: Player, finished: bool) -> String {
+    match finished {
+        true => "the game is over".to_owned(),
+        false => format!("{} to move", player(to_move)),
     }
 }
 

@@ -80,9 +80,12 @@ fn files_that_are_no_good_books_are_refused_with_the_reason() {
     fs::write(&file, &whole).unwrap();
     book(&["diff", &file, &other]).refuses(&["no game and player in common"]);
     book(&["build", "--side", "first", "--table", "8KiB", "-o", &file]).refuses(&["--max-nodes"]);
+    let none = ["build", "--side", "first", "--table", "8KiB", "--flash", "63", "-o", &file];
+    book(&none).refuses(&["header", "64 bytes"]);
+    book(&["verify", &file, "--sample", "0"]).refuses(&["a whole number from 1"]);
     let wide = ["build", "--game", "connect4:9x7", "--side", "first", "--table", "8KiB"];
     let wide = book(&[&wide[..], &["--max-nodes", "1", "-o", &file]].concat());
-    wide.refuses(&["too wide", "64 bits"]);
+    wide.refuses(&["has no book", "64 bits"]);
     assert_eq!(fs::read(&file).unwrap(), whole, "a refused build leaves what was there");
 }
 

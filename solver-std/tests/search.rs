@@ -143,3 +143,25 @@ fn bad_positions_and_depths_are_refused_with_a_sentence() {
     plywood(&["search", "--depth", "-1"]).refuses(&["from 0 to 126"]);
     plywood(&["search", "--algorithm", "alphabet"]).refuses(&["alphabeta"]);
 }
+
+#[test]
+fn options_that_an_algorithm_would_not_heed_are_refused() {
+    let refuse = |args: &[&str], reason: &str| {
+        plywood(&[&["search"], args].concat()).refuses(&[reason]);
+    };
+    refuse(&["--algorithm", "minimax", "--order", "killers"], "--order means nothing to minimax");
+    refuse(&["--algorithm", "alphabeta", "--aspiration", "3"], "--aspiration means nothing");
+    refuse(&["--seed", "2"], "--seed means nothing to iterative");
+    refuse(&["--algorithm", "mcts", "--depth", "4"], "--depth means nothing to mcts");
+    refuse(&["--game", "einstein:3x3", "--nodes", "5"], "--nodes means nothing to star1");
+    refuse(&["--algorithm", "mcts", "--playouts", "0"], "0 is not in 1..=2147483647");
+}
+
+#[test]
+fn a_finished_game_is_said_to_be_over() {
+    let over = [("tictactoe", "14253"), ("nim:1", "a1"), ("einstein:3x3", "1b2 2a3 1c3")];
+    for (game, moves) in over {
+        let said = plywood(&["search", "--game", game, moves]).answered();
+        assert!(said.contains(&format!("{game}, {moves}, the game is over\n")), "{said}");
+    }
+}

@@ -430,3 +430,17 @@ fn reports_measure_what_cuts_save() {
     report(&["efficiency"]).refuses(&["<FILE>"]);
     report(&["leaves", "--depth", "99"]).refuses(&["99 is not in 1..=15"]);
 }
+
+#[test]
+fn arguments_that_mean_nothing_are_refused() {
+    let refuse = |args: &[&str], reason: &str| solve("two-levels", args).refuses(&[reason]);
+    refuse(&["--epsilon", "1"], "--epsilon means nothing to alphabeta");
+    refuse(&["--bounds", "0,9"], "--bounds means nothing to alphabeta");
+    let report = |args: &[&str], reason: &str| {
+        plywood(&[&["tree", "report"], args].concat()).refuses(&[reason]);
+    };
+    report(&["leaves", "some.tree"], "FILE means nothing to this report");
+    report(&["leaves", "--budget", "10"], "--budget means nothing");
+    report(&["horizon", "--depth", "3"], "--depth means nothing");
+    report(&["efficiency", "-", "--width", "3"], "--width means nothing");
+}

@@ -23,10 +23,7 @@ pub fn heading(style: &Style, answer: &Answer) -> String {
         0 => answer.start.to_owned(),
         _ => format!("after {}", answer.position),
     };
-    let turn = match answer.finished {
-        true => "the game is over".to_owned(),
-        false => format!("{} to move", text::player(answer.to_move)),
-    };
+    let turn = text::turn(answer.to_move, answer.finished);
     let mut heading = format!("{}, {after}, {turn}\n\n", style.game);
     for row in answer.drawing.lines() {
         let _ = writeln!(heading, "  {row}");

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use plywood_core::book::HEADER_BYTES;
 
 use super::super::args::{table, threads};
 use crate::games::GameSpec;
@@ -80,7 +81,7 @@ pub(super) struct BuildArgs {
     pub(super) max_nodes: Option<u32>,
 
     /// The most bytes of each book
-    #[arg(long, value_name = "SIZE", value_parser = table, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SIZE", value_parser = flash, allow_hyphen_values = true)]
     pub(super) flash: Option<TableSize>,
 
     /// Threads to build with [default: one for each core]
@@ -107,7 +108,7 @@ pub(super) struct VerifyArgs {
     pub(super) all: bool,
 
     /// How many positions to solve
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = sample, allow_hyphen_values = true)]
     pub(super) sample: usize,
 
     /// What they are chosen by
@@ -164,6 +165,21 @@ pub(in super::super) struct CertifyArgs {
     /// Memory for the table that books are compared with
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = table, allow_hyphen_values = true)]
     pub(super) memory: TableSize,
+}
+
+/// Room for a header at least.
+fn flash(text: &str) -> Result<TableSize, String> {
+    let size = table(text)?;
+    if size.bytes() < HEADER_BYTES {
+        return Err(format!("the header of a book alone takes {HEADER_BYTES} bytes"));
+    }
+    Ok(size)
+}
+
+/// A check of nothing is none.
+fn sample(text: &str) -> Result<usize, String> {
+    let count = text.parse().ok().filter(|&count| count > 0);
+    count.ok_or_else(|| "a number of positions is a whole number from 1".to_owned())
 }
 
 /// The players that a book is for.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueEnum};
 use plywood_core::Value;
 use plywood_core::games::einstein::Einstein;
+use plywood_core::mcts::MAX_PLAYOUTS;
 
 use crate::games::GameSpec;
 use crate::lookout::{Algorithm, DiceAlgorithm, Order};
@@ -42,17 +43,17 @@ pub(in super::super) struct SearchArgs {
     #[arg(long, value_name = "PLIES", value_parser = depth, allow_hyphen_values = true)]
     pub(super) depth: Option<u8>,
 
-    /// Plies by which noisy moves are followed beyond that
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = depth, allow_hyphen_values = true)]
-    pub(super) quiescence: u8,
+    /// Plies by which noisy moves are followed beyond that [default: 0]
+    #[arg(long, value_name = "PLIES", value_parser = depth, allow_hyphen_values = true)]
+    pub(super) quiescence: Option<u8>,
 
     /// Search a window of so many points around the last estimate first (iterative)
     #[arg(long, value_name = "POINTS")]
     pub(super) aspiration: Option<u16>,
 
-    /// Which moves are tried first (alphabeta, iterative)
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
-    pub(super) order: Order,
+    /// Which moves are tried first (alphabeta, iterative) [default: canonical]
+    #[arg(long, value_name = "ORDER", value_enum)]
+    pub(super) order: Option<Order>,
 
     /// Judge every unfinished position as even
     #[arg(long)]
@@ -62,13 +63,13 @@ pub(in super::super) struct SearchArgs {
     #[arg(long, value_name = "N")]
     pub(super) nodes: Option<u64>,
 
-    /// Games that mcts plays
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    pub(super) playouts: u32,
+    /// Games that mcts plays [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_PLAYOUTS as i64))]
+    pub(super) playouts: Option<u32>,
 
-    /// What the lots of mcts follow from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(super) seed: u64,
+    /// What the lots of mcts follow from [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
 
     /// Count the leaves of the whole tree too, which takes as long as minimax, and compare
     #[arg(long)]
@@ -77,6 +78,33 @@ pub(in super::super) struct SearchArgs {
     /// Write one JSON object
     #[arg(long)]
     pub(super) json: bool,
+}
+
+impl SearchArgs {
+    /// The first option that was given and that an algorithm would not heed.
+    pub(super) fn unheeded(&self, algorithm: Named) -> Option<&'static str> {
+        let (mcts, iterative, ordered, die) = match algorithm {
+            Named::Plain(plain) => {
+                let iterative = plain == Algorithm::Iterative;
+                let ordered = iterative || plain == Algorithm::AlphaBeta;
+                (plain == Algorithm::Mcts, iterative, ordered, false)
+            }
+            Named::Dice(_) => (false, false, false, true),
+        };
+        let ahead = !mcts && !die;
+        let options = [
+            ("--depth", self.depth.is_some(), !mcts),
+            ("--quiescence", self.quiescence.is_some(), ahead),
+            ("--aspiration", self.aspiration.is_some(), iterative),
+            ("--order", self.order.is_some(), ordered),
+            ("--blind", self.blind, ahead),
+            ("--nodes", self.nodes.is_some(), !die),
+            ("--playouts", self.playouts.is_some(), mcts),
+            ("--seed", self.seed.is_some(), mcts),
+            ("--efficiency", self.efficiency, ahead),
+        ];
+        options.into_iter().find(|&(_, given, heeded)| given && !heeded).map(|(name, ..)| name)
+    }
 }
 
 /// A game to look ahead in, with or without a die.

@@ -30,8 +30,9 @@ pub(super) fn run(
 }
 
 fn block(args: &SearchArgs, seen: &DiceSeen) -> String {
-    let (game, player) = (args.game.to_string(), text::player(seen.to_move));
-    let mut block = format!("{game}, {}, {player} to move\n\n", args.position);
+    let finished = seen.rolls.iter().all(|(best, _)| best.is_none());
+    let turn = text::turn(seen.to_move, finished);
+    let mut block = format!("{}, {}, {turn}\n\n", args.game, args.position);
     for row in seen.drawing.lines() {
         let _ = writeln!(block, "  {row}");
     }

@@ -21,20 +21,29 @@ use args::{Named, SearchGame};
 
 /// Searches the position that the arguments name.
 pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
-    match (args.game, args.algorithm) {
-        (SearchGame::Plain(game), None) => look(&args, game, Algorithm::default()),
-        (SearchGame::Plain(game), Some(Named::Plain(algorithm))) => look(&args, game, algorithm),
-        (SearchGame::Einstein(start), None) => dice::run(&args, start, DiceAlgorithm::default()),
-        (SearchGame::Einstein(start), Some(Named::Dice(algorithm))) => {
-            dice::run(&args, start, algorithm)
-        }
-        (SearchGame::Plain(game), Some(name @ Named::Dice(_))) => Err(Failure::Refused(format!(
-            "{game} has no die, which {} is for; use --algorithm iterative",
-            name.name()
+    let algorithm = args.algorithm.unwrap_or(match args.game {
+        SearchGame::Plain(_) => Named::Plain(Algorithm::default()),
+        SearchGame::Einstein(_) => Named::Dice(DiceAlgorithm::default()),
+    });
+    let name = algorithm.name();
+    let options = match args.unheeded(algorithm) {
+        None => Ok(()),
+        Some(option) => Err(Failure::Refused(format!(
+            "{option} means nothing to {name}; leave it out, or see `plywood search --help`"
         ))),
-        (SearchGame::Einstein(_), Some(name @ Named::Plain(_))) => Err(Failure::Refused(format!(
-            "{} would take the best roll for granted; use --algorithm star1 or expectiminimax",
-            name.name()
+    };
+    match (args.game, algorithm) {
+        (SearchGame::Plain(game), Named::Plain(algorithm)) => {
+            options.and_then(|()| look(&args, game, algorithm))
+        }
+        (SearchGame::Einstein(start), Named::Dice(algorithm)) => {
+            options.and_then(|()| dice::run(&args, start, algorithm))
+        }
+        (SearchGame::Plain(game), Named::Dice(_)) => Err(Failure::Refused(format!(
+            "{game} has no die, which {name} is for; use --algorithm iterative"
+        ))),
+        (SearchGame::Einstein(_), Named::Plain(_)) => Err(Failure::Refused(format!(
+            "{name} would take the best roll for granted; use --algorithm star1 or expectiminimax"
         ))),
     }
 }
@@ -64,8 +73,9 @@ fn look(args: &SearchArgs, game: GameSpec, algorithm: Algorithm) -> Result<Verdi
 }
 
 fn block(look: &Look, game: GameSpec, seen: &Seen) -> String {
-    let player = text::player(seen.to_move);
-    let mut block = format!("{game}, {}, {player} to move\n\n", seen.position);
+    // Only a finished position has no move.
+    let turn = text::turn(seen.to_move, seen.best.is_none());
+    let mut block = format!("{game}, {}, {turn}\n\n", seen.position);
     for row in seen.drawing.lines() {
         let _ = writeln!(block, "  {row}");
     }
@@ -179,13 +189,13 @@ impl SearchArgs {
                 Algorithm::Minimax => 5,
                 _ => 8,
             }),
-            quiet: self.quiescence,
+            quiet: self.quiescence.unwrap_or(0),
             aspiration: self.aspiration,
-            order: self.order,
+            order: self.order.unwrap_or_default(),
             blind: self.blind,
             nodes: self.nodes,
-            playouts: self.playouts,
-            seed: self.seed,
+            playouts: self.playouts.unwrap_or(20_000),
+            seed: self.seed.unwrap_or(1),
             efficiency: self.efficiency,
         }
     }

@@ -151,17 +151,33 @@ pub(in crate::cli) struct ReportArgs {
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=15))]
     pub(super) depth: Option<u32>,
 
-    /// For horizon: the leaves that may be entered
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub(super) budget: u64,
+    /// For horizon: the leaves that may be entered [default: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(super) budget: Option<u64>,
 
-    /// For branching: the outcomes of a roll
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=255))]
-    pub(super) outcomes: u32,
+    /// For branching: the outcomes of a roll [default: 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=255))]
+    pub(super) outcomes: Option<u32>,
 
     /// How the report is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub(super) format: Format,
+}
+
+impl ReportArgs {
+    /// The first argument that was given and means nothing to what is measured.
+    pub(super) fn unheeded(&self) -> Option<&'static str> {
+        use Measure::{Branching, Efficiency, Horizon, Leaves};
+        let given = [
+            ("FILE", self.file.is_some(), &[Efficiency][..]),
+            ("--width", self.width.is_some(), &[Leaves, Horizon, Branching]),
+            ("--depth", self.depth.is_some(), &[Leaves, Branching]),
+            ("--budget", self.budget.is_some(), &[Horizon]),
+            ("--outcomes", self.outcomes.is_some(), &[Branching]),
+        ];
+        let unheeded = given.into_iter().find(|(_, given, by)| *given && !by.contains(&self.what));
+        unheeded.map(|(name, ..)| name)
+    }
 }
 
 /// What is measured.

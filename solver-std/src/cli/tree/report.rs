@@ -19,19 +19,24 @@ const MOST_LEAVES: u64 = 100_000;
 
 /// Measures what the arguments name.
 pub(super) fn run(args: &ReportArgs) -> Result<Verdict, Failure> {
+    if let Some(option) = args.unheeded() {
+        let what = "means nothing to this report; `plywood tree report --help` says which take it";
+        return Err(Failure::refused(format!("{option} {what}")));
+    }
+    let (budget, outcomes) = (args.budget.unwrap_or(1000), args.outcomes.unwrap_or(3));
     let text = match args.what {
         Measure::Leaves => {
             let rows = leaves(args.width.unwrap_or(6), args.depth.unwrap_or(8), MOST_LEAVES);
             written(args, &rows, leaves_heading(), leaves_row)
         }
         Measure::Horizon => {
-            let rows = horizons(args.width.unwrap_or(6), args.budget);
-            written(args, &rows, horizon_heading(args.budget), horizon_row)
+            let rows = horizons(args.width.unwrap_or(6), budget);
+            written(args, &rows, horizon_heading(budget), horizon_row)
         }
         Measure::Branching => {
             let (width, depth) = (args.width.unwrap_or(4), args.depth.unwrap_or(4));
-            let rows = branching(width, args.outcomes, depth).map_err(Failure::refused)?;
-            written(args, &rows, branching_heading(width, args.outcomes), branching_row)
+            let rows = branching(width, outcomes, depth).map_err(Failure::refused)?;
+            written(args, &rows, branching_heading(width, outcomes), branching_row)
         }
         Measure::Efficiency => {
             let path = args.file.as_deref().unwrap_or(Path::new("-"));

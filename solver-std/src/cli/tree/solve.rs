@@ -26,7 +26,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
     }
     let pictures = Pictures::begin(args, &document)?;
     let algorithm = args.algorithm.unwrap_or_else(|| Algorithm::usual(&document));
-    let promise = promise(args)?.completed(&document, algorithm);
+    let promise = promise(args, algorithm)?.completed(&document, algorithm);
     let solved = solve(&document, algorithm, promise, args.trace).map_err(in_file)?;
     let report = Report {
         title: &title,
@@ -96,7 +96,22 @@ pub(super) fn read(path: &Path) -> Result<(String, Document), Failure> {
     Ok((title, document))
 }
 
-fn promise(args: &SolveArgs) -> Result<Promise, Failure> {
+/// What is promised of the tree, if the algorithm makes use of it.
+fn promise(args: &SolveArgs, algorithm: Algorithm) -> Result<Promise, Failure> {
+    let idle = |option: &str, of: &str| {
+        let name = algorithm.name();
+        Err(Failure::refused(format!("{option} means nothing to {name}; it is for {of}")))
+    };
+    let (nearly, stars) = (
+        matches!(algorithm, Algorithm::NearlyZeroSum | Algorithm::NearlyZeroSumWeak),
+        matches!(algorithm, Algorithm::Star1 | Algorithm::Star2),
+    );
+    if args.epsilon.is_some() && !nearly {
+        return idle("--epsilon", "nzs and nzs-weak");
+    }
+    if args.bounds.is_some() && !stars {
+        return idle("--bounds", "star1 and star2");
+    }
     let bounds = match args.bounds.as_deref() {
         None => None,
         Some(&[least, most]) if least <= most => Some((least, most)),
