@@ -16,11 +16,14 @@ mod lint;
 mod loom;
 mod machine;
 mod miri;
+mod qemu;
 mod report;
 mod setup;
+mod suite;
 mod test;
 mod toolchain;
 mod version;
+mod ways;
 
 use std::process::ExitCode;
 
@@ -36,7 +39,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Make this machine able to build for the boards (installs what is missing)
+    /// Get what building and emulating the boards takes (installs what is missing)
     Setup,
     /// Run every test; as root or in CI it does `setup` first
     Test(test::Args),
