@@ -42,6 +42,7 @@ pub mod conformance;
 pub mod control;
 pub mod game;
 pub mod games;
+pub mod limited;
 pub mod observer;
 pub mod perft;
 pub mod search;

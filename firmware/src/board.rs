@@ -14,6 +14,9 @@ pub enum Key {
     A,
     /// The right one.
     B,
+    /// Both at the same time, which means nothing and is answered as such. Reported once, as
+    /// [`Press::Short`]; boards with one button never report it.
+    Both,
 }
 
 /// A board as the game loop sees it.

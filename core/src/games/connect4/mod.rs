@@ -29,6 +29,7 @@
 
 mod bits;
 pub mod claims;
+pub mod evaluation;
 mod lines;
 mod notation;
 pub mod order;

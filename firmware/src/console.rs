@@ -1,0 +1,134 @@
+//! The game loop: [`run`], which connects a board, the state and the search.
+
+use plywood_core::Player;
+
+use crate::board::Board;
+use crate::face::Face;
+use crate::log::log;
+use crate::state::{Effect, Event, State, Task};
+use crate::think::{Budget, Strength, hints, think};
+
+/// The picture is drawn anew this often at most; state changes are shown at once.
+const FRAME_MS: u32 = 20;
+
+/// Plays for ever. `memory` is the table of the search: the more the faster, none will do. `seed`
+/// decides the mistakes of the learner.
+pub fn run<B: Board<Picture: Face>>(
+    board: &mut B,
+    memory: &mut [u64],
+    budget: Budget,
+    seed: u64,
+) -> ! {
+    let mut console = Console::new(board, memory, budget, seed);
+    loop {
+        console.turn();
+    }
+}
+
+/// A board that plays: [`run`], one turn at a time.
+pub struct Console<'a, B: Board> {
+    screen: Screen<'a, B>,
+    memory: &'a mut [u64],
+    budget: Budget,
+}
+
+/// What goes on while the board thinks, too.
+struct Screen<'a, B: Board> {
+    board: &'a mut B,
+    state: State,
+    shown: Option<B::Picture>,
+    drawn_ms: u32,
+}
+
+impl<'a, B: Board<Picture: Face>> Console<'a, B> {
+    /// Begins with the first screen.
+    pub fn new(board: &'a mut B, memory: &'a mut [u64], budget: Budget, seed: u64) -> Self {
+        let state = State::new(B::Picture::BUTTONS, seed);
+        let screen = Screen { board, state, shown: None, drawn_ms: 0 };
+        Self { screen, memory, budget }
+    }
+
+    /// The state, to look at.
+    pub fn state(&self) -> &State {
+        &self.screen.state
+    }
+
+    /// The board, to look at.
+    pub fn board(&mut self) -> &mut B {
+        self.screen.board
+    }
+
+    /// Takes a press, or sleeps until the next interrupt; thinks when the state asks for it.
+    pub fn turn(&mut self) {
+        let mut effect = match self.screen.board.next_press() {
+            Some((key, press)) => self.screen.step(Event::Press(key, press)),
+            None => {
+                self.screen.board.sleep();
+                self.screen.step(Event::Time)
+            }
+        };
+        while let Effect::Think(task) = effect {
+            effect = match self.think(task) {
+                Some(event) => self.screen.step(event),
+                None => Effect::None,
+            };
+        }
+    }
+
+    /// Searches; the event that tells what came of it.
+    fn think(&mut self, task: Task) -> Option<Event> {
+        let Self { screen, memory, budget } = self;
+        let position = *screen.state.position();
+        // Presses and pictures do not touch the random numbers.
+        let mut random = screen.state.random().clone();
+        let strength = match task {
+            // Two that differ make livelier games.
+            Task::Demo if position.to_move() == Player::First => Strength::Learner,
+            Task::Demo => Strength::Strong,
+            Task::Move | Task::Hints => screen.state.strength(),
+        };
+        let mut attend = || screen.attend();
+        if task == Task::Hints {
+            let (hints, nodes) = hints(&position, *budget, memory, &mut attend);
+            log!("hints {}, {} nodes", hints, nodes);
+            return Some(Event::Hints(hints));
+        }
+        let thought = think(&position, strength, *budget, memory, &mut random, &mut attend);
+        *screen.state.random() = random;
+        Some(Event::Thought(task, thought?))
+    }
+}
+
+impl<B: Board<Picture: Face>> Screen<'_, B> {
+    /// Takes in an event, and shows what comes of it.
+    fn step(&mut self, event: Event) -> Effect {
+        let now_ms = self.board.now_ms();
+        let effect = self.state.step(event, now_ms);
+        self.board.progress();
+        if event != Event::Time || now_ms.wrapping_sub(self.drawn_ms) >= FRAME_MS {
+            self.draw(now_ms);
+        }
+        effect
+    }
+
+    fn draw(&mut self, now_ms: u32) {
+        self.drawn_ms = now_ms;
+        let picture = B::Picture::draw(&self.state, now_ms);
+        if self.shown.as_ref() != Some(&picture) {
+            self.board.show(&picture);
+            self.shown = Some(picture);
+        }
+    }
+
+    /// What a search calls in between; whether it may go on.
+    fn attend(&mut self) -> bool {
+        while let Some((key, press)) = self.board.next_press() {
+            if self.step(Event::Press(key, press)) == Effect::Stop {
+                return false;
+            }
+        }
+        // Time alone asks for nothing while a search goes on.
+        self.step(Event::Time);
+        true
+    }
+}

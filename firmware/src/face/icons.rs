@@ -1,0 +1,44 @@
+//! The pictures of the menus, 5×5.
+
+use plywood_core::Player;
+
+use crate::frame::Frame;
+use crate::game::Variant;
+use crate::state::{Screen, State};
+use crate::think::Strength;
+
+type Icon = Frame<5, 5>;
+
+const TIC_TAC_TOE: Icon = Frame::from_art(["#...#", ".#.#.", "..#..", ".#.#.", "#...#"]);
+const FIVE: Icon = Frame::from_art([".###.", ".#...", ".##..", "...#.", ".##.."]);
+const SEVEN: Icon = Frame::from_art([".###.", "...#.", "..#..", ".#...", ".#..."]);
+
+/// A person.
+const PERSON: Icon = Frame::from_art(["..#..", ".###.", "..#..", ".#.#.", ".#.#."]);
+/// A chip with its pins.
+const BOARD: Icon = Frame::from_art([".#.#.", "#####", ".#.#.", "#####", ".#.#."]);
+
+const LEARNER: Icon = Frame::from_art([".....", ".....", ".....", "#....", "#...."]);
+const STRONG: Icon = Frame::from_art([".....", ".....", "..#..", "#.#..", "#.#.."]);
+const PERFECT: Icon = Frame::from_art(["....#", "....#", "..#.#", "#.#.#", "#.#.#"]);
+
+/// The choice that a menu shows; `None` where there is no menu.
+pub(super) const fn of(state: &State) -> Option<Icon> {
+    Some(match state.screen() {
+        Screen::ChooseGame => match state.variant() {
+            Variant::TicTacToe => TIC_TAC_TOE,
+            Variant::FiveByFour => FIVE,
+            Variant::SevenBySix => SEVEN,
+        },
+        Screen::ChooseStart => match state.person() {
+            Player::First => PERSON,
+            Player::Second => BOARD,
+        },
+        Screen::ChooseStrength => match state.strength() {
+            Strength::Learner => LEARNER,
+            Strength::Strong => STRONG,
+            Strength::Perfect => PERFECT,
+        },
+        Screen::Playing | Screen::Thinking(_) | Screen::Result => return None,
+    })
+}

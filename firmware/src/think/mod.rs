@@ -1,0 +1,163 @@
+//! Choosing a move within a budget: [`think`], and what each move is worth: [`hints`].
+//!
+//! Every thought begins with an empty table, so that what is thought, node count included, depends on
+//! the position, the budget and the size of the table alone (and on when the person gives it up).
+
+mod estimate;
+mod exact;
+mod glance;
+mod hints;
+mod learner;
+mod watch;
+
+use core::cell::Cell;
+
+pub use hints::{Hint, Hints, hints};
+pub(crate) use watch::Watch;
+
+use plywood_core::conformance::Random;
+use plywood_core::games::connect4::evaluation::Threats;
+use plywood_core::limited::{Estimate, Evaluation};
+use plywood_core::{Bounds, Key, Open, Solve, Value};
+
+use crate::game::{Position, Spots};
+
+/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second sees a press
+/// within 16 ms, beside the time that its buttons take to settle.
+pub const POLL: u32 = 32;
+
+/// How well the board plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Strength {
+    /// Sees a win in one and a loss in two, when it looks: every other move is any legal one.
+    Learner,
+    /// Searches, a little.
+    Strong,
+    /// As exact as the budget allows.
+    Perfect,
+}
+
+impl Strength {
+    /// The next in the menu, the first after the last.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Learner => Self::Strong,
+            Self::Strong => Self::Perfect,
+            Self::Perfect => Self::Learner,
+        }
+    }
+}
+
+/// What a board can afford.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Nodes for a move of [`Strength::Strong`].
+    pub strong: u32,
+    /// Nodes for a move of [`Strength::Perfect`], and for the hints of a position.
+    pub perfect: u32,
+    /// Nested positions that the stack has room for: a search that goes deeper is given up. What one
+    /// takes depends on the compiler: measure it. Nine are enough for tic-tac-toe.
+    pub depth: u8,
+}
+
+/// How much is known of the move that was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Worth {
+    /// The position's value, to which the move leads.
+    Exact(Value),
+    /// Who wins; the move keeps that.
+    Proved(Bounds),
+    /// What the position looks to be worth after so many plies: nothing is proved.
+    Estimate {
+        /// For the side that moves.
+        estimate: Estimate,
+        /// Plies searched.
+        depth: u8,
+    },
+    /// Only forced moves were followed.
+    Glance,
+    /// It was drawn by lot.
+    Lot,
+}
+
+/// A move chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Thought {
+    /// Where to play.
+    pub spot: u8,
+    /// What it is worth.
+    pub worth: Worth,
+    /// Nodes searched.
+    pub nodes: u32,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Copy)]
+struct Found {
+    /// The best move's spot, and what is known of it.
+    best: Option<(u8, Worth)>,
+    /// Nodes searched.
+    nodes: u32,
+}
+
+impl Found {
+    fn is_exact(self) -> bool {
+        matches!(self.best, Some((_, Worth::Exact(_))))
+    }
+
+    /// With what a better search has found, if it has found anything.
+    fn improved_by(self, better: Self) -> Self {
+        Self { best: better.best.or(self.best), nodes: self.nodes + better.nodes }
+    }
+}
+
+/// Chooses a move; `None` if the game is over. `attend` is called every [`POLL`] nodes and tells
+/// whether to go on; when it does not, the best move so far is chosen.
+pub fn think(
+    position: &Position,
+    strength: Strength,
+    budget: Budget,
+    memory: &mut [u64],
+    random: &mut Random,
+    attend: &mut dyn FnMut() -> bool,
+) -> Option<Thought> {
+    let nodes = match strength {
+        Strength::Learner => return learner::choose(position, random),
+        Strength::Strong => budget.strong,
+        Strength::Perfect => budget.perfect,
+    };
+    let memory = Cell::from_mut(memory).as_slice_of_cells();
+    let watch = &mut Watch::new(nodes, budget.depth, attend);
+    let found = match position {
+        // Small enough to be proved at once.
+        Position::TicTacToe(position) => {
+            glance::best(position).improved_by(exact::best::<_, 3>(position, memory, watch))
+        }
+        Position::FiveByFour(position) => search(position, memory, nodes, watch),
+        Position::SevenBySix(position) => search(position, memory, nodes, watch),
+    };
+    found.best.map(|(spot, worth)| Thought { spot, worth, nodes: found.nodes })
+}
+
+/// The share of the nodes that is spent on an estimate before a proof is tried: one in so many.
+const ESTIMATE_SHARE: u32 = 4;
+
+/// First an estimate, so that there is a good move whatever comes; then a proof, if the rest of the
+/// nodes is enough for one.
+fn search<G>(position: &G, memory: &[Cell<u64>], nodes: u32, watch: &mut Watch<'_>) -> Found
+where
+    G: Solve<Open: Open<Key = Key<1>>> + Spots,
+    Threats: Evaluation<G>,
+{
+    watch.allow(nodes / ESTIMATE_SHARE);
+    let estimate = estimate::best(position, Threats, watch);
+    if estimate.is_exact() || watch.given_up() {
+        return estimate;
+    }
+    watch.allow(nodes.saturating_sub(estimate.nodes));
+    estimate.improved_by(exact::best::<_, 1>(position, memory, watch))
+}

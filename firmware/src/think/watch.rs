@@ -1,0 +1,86 @@
+//! Who may stop a search on a board: its budgets and the person.
+
+use core::cell::Cell;
+
+use plywood_core::{Control, Observer, Value};
+
+use super::POLL;
+
+/// Stops a search that has spent its nodes, that is about to leave the stack, or that the person has
+/// given up; lets the board attend to its buttons and its display in between.
+pub(crate) struct Watch<'a> {
+    attend: &'a mut dyn FnMut() -> bool,
+    max_nodes: u64,
+    max_depth: u8,
+    depth: Cell<u8>,
+    given_up: bool,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(max_nodes: u32, max_depth: u8, attend: &'a mut dyn FnMut() -> bool) -> Self {
+        let depth = Cell::new(0);
+        Self { attend, max_nodes: max_nodes.into(), max_depth, depth, given_up: false }
+    }
+
+    /// Whether the person has given up.
+    pub(crate) fn given_up(&self) -> bool {
+        self.given_up
+    }
+
+    /// Nested positions that the stack has room for.
+    pub(crate) fn max_depth(&self) -> u8 {
+        self.max_depth
+    }
+
+    /// Sets the nodes that the next search may spend.
+    pub(crate) fn allow(&mut self, nodes: u32) {
+        self.max_nodes = nodes.into();
+        self.depth.set(0);
+    }
+}
+
+/// The two ends of a [`Watch`] that a search holds: one counts how deep it is, one stops it.
+pub(crate) struct Depth<'a>(&'a Cell<u8>);
+
+/// See [`Depth`].
+pub(crate) struct Limits<'a, 'w> {
+    attend: &'a mut (dyn FnMut() -> bool + 'w),
+    depth: &'a Cell<u8>,
+    given_up: &'a mut bool,
+    max_nodes: u64,
+    max_depth: u8,
+}
+
+impl<'w> Watch<'w> {
+    pub(crate) fn ends(&mut self) -> (Limits<'_, 'w>, Depth<'_>) {
+        let Self { attend, max_nodes, max_depth, depth, given_up } = self;
+        let (max_nodes, max_depth) = (*max_nodes, *max_depth);
+        (Limits { attend: *attend, depth, given_up, max_nodes, max_depth }, Depth(depth))
+    }
+}
+
+impl Control for Limits<'_, '_> {
+    // Depth changes from node to node.
+    const INTERVAL: u64 = 1;
+
+    fn go_on(&mut self, nodes: u64) -> bool {
+        if self.depth.get() > self.max_depth {
+            return false;
+        }
+        if nodes & u64::from(POLL - 1) != 0 {
+            return true;
+        }
+        *self.given_up |= !(self.attend)();
+        !*self.given_up && nodes < self.max_nodes
+    }
+}
+
+impl<P> Observer<P> for Depth<'_> {
+    fn enter(&mut self, _position: &P, _alpha: Value, _beta: Value) {
+        self.0.set(self.0.get().saturating_add(1));
+    }
+
+    fn leave(&mut self, _position: &P, _value: Value) {
+        self.0.set(self.0.get().saturating_sub(1));
+    }
+}

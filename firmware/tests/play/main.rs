@@ -1,0 +1,5 @@
+//! Whole games, played on boards made of plain values through the `Board` trait alone.
+
+mod fake;
+mod games;
+mod presses;
