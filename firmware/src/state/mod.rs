@@ -37,6 +37,8 @@
 //! change nothing, and the picture shows for a moment that it was refused.
 
 mod demo;
+#[cfg(test)]
+pub(crate) mod script;
 mod step;
 #[cfg(test)]
 mod tests;

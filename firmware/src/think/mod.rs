@@ -109,6 +109,10 @@ impl Found {
         matches!(self.best, Some((_, Worth::Exact(_))))
     }
 
+    fn is_proved(self) -> bool {
+        matches!(self.best, Some((_, Worth::Exact(_) | Worth::Proved(_))))
+    }
+
     /// With what a better search has found, if it has found anything.
     fn improved_by(self, better: Self) -> Self {
         Self { best: better.best.or(self.best), nodes: self.nodes + better.nodes }
@@ -143,21 +147,22 @@ pub fn think(
     found.best.map(|(spot, worth)| Thought { spot, worth, nodes: found.nodes })
 }
 
-/// The share of the nodes that is spent on an estimate before a proof is tried: one in so many.
-const ESTIMATE_SHARE: u32 = 4;
-
-/// First an estimate, so that there is a good move whatever comes; then a proof, if the rest of the
-/// nodes is enough for one.
+/// First a quick estimate, so that there is a fair move whatever comes; then a proof, with half of the
+/// nodes; without one, an estimate for the rest.
 fn search<G>(position: &G, memory: &[Cell<u64>], nodes: u32, watch: &mut Watch<'_>) -> Found
 where
     G: Solve<Open: Open<Key = Key<1>>> + Spots,
     Threats: Evaluation<G>,
 {
-    watch.allow(nodes / ESTIMATE_SHARE);
-    let estimate = estimate::best(position, Threats, watch);
-    if estimate.is_exact() || watch.given_up() {
-        return estimate;
+    watch.allow(nodes / 16);
+    let mut found = estimate::best(position, Threats, watch);
+    if !found.is_exact() && !watch.given_up() {
+        watch.allow(nodes / 2);
+        found = found.improved_by(exact::best::<_, 1>(position, memory, watch));
     }
-    watch.allow(nodes.saturating_sub(estimate.nodes));
-    estimate.improved_by(exact::best::<_, 1>(position, memory, watch))
+    if !found.is_proved() && !watch.given_up() {
+        watch.allow(nodes.saturating_sub(found.nodes));
+        found = found.improved_by(estimate::best(position, Threats, watch));
+    }
+    found
 }

@@ -64,14 +64,13 @@ impl Control for Limits<'_, '_> {
     const INTERVAL: u64 = 1;
 
     fn go_on(&mut self, nodes: u64) -> bool {
-        if self.depth.get() > self.max_depth {
+        if self.depth.get() > self.max_depth || nodes > self.max_nodes {
             return false;
         }
-        if nodes & u64::from(POLL - 1) != 0 {
-            return true;
+        if nodes & u64::from(POLL - 1) == 0 {
+            *self.given_up |= !(self.attend)();
         }
-        *self.given_up |= !(self.attend)();
-        !*self.given_up && nodes < self.max_nodes
+        !*self.given_up
     }
 }
 
@@ -82,5 +81,62 @@ impl<P> Observer<P> for Depth<'_> {
 
     fn leave(&mut self, _position: &P, _value: Value) {
         self.0.set(self.0.get().saturating_sub(1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plywood_core::games::connect4::Standard;
+    use plywood_core::search::driver;
+    use plywood_core::{NoTable, Search};
+
+    /// Passes on what [`Depth`] is told, and remembers the deepest.
+    struct Deepest<'a, 'd>(Depth<'d>, &'a Cell<u8>);
+
+    impl<P> Observer<P> for Deepest<'_, '_> {
+        fn enter(&mut self, position: &P, alpha: Value, beta: Value) {
+            self.0.enter(position, alpha, beta);
+            self.1.set(self.1.get().max(self.0.0.get()));
+        }
+
+        fn leave(&mut self, position: &P, value: Value) {
+            self.0.leave(position, value);
+        }
+    }
+
+    /// Whether a position is solved, and how deep the search went.
+    fn solved_within(depth: u8) -> (bool, u8) {
+        let position: Standard = "44444333332211".parse().unwrap();
+        let (deepest, mut attend) = (Cell::new(0), || true);
+        let mut watch = Watch::new(u32::MAX, depth, &mut attend);
+        let (limits, depth) = watch.ends();
+        let mut search = Search::observed(NoTable, limits, Deepest(depth, &deepest));
+        (driver::value(&mut search, &position).is_ok(), deepest.get())
+    }
+
+    #[test]
+    fn a_search_is_stopped_at_the_first_position_too_deep() {
+        let (solved, needed) = solved_within(u8::MAX);
+        assert!(solved && needed > 5);
+        assert_eq!(solved_within(needed), (true, needed));
+        for depth in 0..needed {
+            assert_eq!(solved_within(depth), (false, depth + 1));
+        }
+    }
+
+    #[test]
+    fn after_a_search_that_was_stopped_deep_the_next_begins_at_the_top() {
+        let position: Standard = "44444333332211".parse().unwrap();
+        let mut attend = || true;
+        let mut watch = Watch::new(u32::MAX, 3, &mut attend);
+        let nodes = [0; 2].map(|_| {
+            watch.allow(u32::MAX);
+            let (limits, depth) = watch.ends();
+            let mut search = Search::observed(NoTable, limits, depth);
+            assert!(driver::value(&mut search, &position).is_err());
+            search.nodes()
+        });
+        assert_eq!(nodes[0], nodes[1]);
     }
 }

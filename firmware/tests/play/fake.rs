@@ -42,6 +42,11 @@ impl<P> Default for Fake<P> {
     }
 }
 
+/// Whether a time is after another, on a clock that wraps.
+pub(crate) fn later(at_ms: u32, than_ms: u32) -> bool {
+    (at_ms.wrapping_sub(than_ms) as i32) > 0
+}
+
 impl<P: Clone + PartialEq> Board for Fake<P> {
     type Picture = P;
 
@@ -51,7 +56,7 @@ impl<P: Clone + PartialEq> Board for Fake<P> {
 
     fn next_press(&mut self) -> Option<(Key, Press)> {
         let &(at, key, press) = self.script.front()?;
-        if at > self.now_ms {
+        if later(at, self.now_ms) {
             return None;
         }
         self.script.pop_front();
@@ -66,11 +71,11 @@ impl<P: Clone + PartialEq> Board for Fake<P> {
 
     fn progress(&mut self) {
         self.progress_ms.push(self.now_ms);
-        self.now_ms += self.poll_ms;
+        self.now_ms = self.now_ms.wrapping_add(self.poll_ms);
     }
 
     fn sleep(&mut self) {
-        self.now_ms += self.sleep_ms;
+        self.now_ms = self.now_ms.wrapping_add(self.sleep_ms);
     }
 }
 

@@ -2,4 +2,8 @@
 
 mod fake;
 mod games;
+mod levels;
 mod presses;
+mod random;
+mod strength;
+mod thinking;
