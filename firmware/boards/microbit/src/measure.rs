@@ -17,3 +17,8 @@ fn main() -> ! {
     timer.start(u32::MAX);
     plywood_board_support::measure::run(MEMORY, || timer.read())
 }
+
+#[panic_handler]
+fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
+    plywood_board_support::measure::fail(info)
+}

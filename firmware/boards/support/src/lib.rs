@@ -1,18 +1,11 @@
-//! What the boards' firmware has in common: the stack's high-water mark, panics, measurements.
+//! What the boards' firmware has in common, and the host cannot test: interrupts, the stack, panics.
 #![no_std]
 
+pub mod desk;
 #[cfg(feature = "measure")]
 pub mod measure;
+pub mod panic;
 pub mod stack;
 
+// The logger; linking it is enough.
 use defmt_rtt as _;
-
-/// A panic is logged.
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo) -> ! {
-    cortex_m::interrupt::disable();
-    defmt::error!("{}", defmt::Display2Format(info));
-    loop {
-        cortex_m::asm::nop();
-    }
-}

@@ -27,7 +27,17 @@ pub fn run(memory: &mut [u64], mut now_us: impl FnMut() -> u32) -> ! {
         None => hprintln!("error: no command line, too long a one, or no table size in it"),
     }
     hprintln!("stack {} of {}", stack::most_used(), stack::size());
-    debug::exit(debug::EXIT_SUCCESS);
+    end(debug::EXIT_SUCCESS)
+}
+
+/// Prints why, and ends the emulator with a failure.
+pub fn fail(info: &core::panic::PanicInfo<'_>) -> ! {
+    hprintln!("error: {}", info);
+    end(debug::EXIT_FAILURE)
+}
+
+fn end(status: debug::ExitStatus) -> ! {
+    debug::exit(status);
     loop {
         cortex_m::asm::wfi();
     }

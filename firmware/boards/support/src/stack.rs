@@ -4,7 +4,6 @@
 //! outgrows its room it leaves the RAM, which is a fault at once instead of a corrupted table.
 //! [`paint`] fills what is free at the start; what has lost its paint has been used.
 
-
 /// A pattern that is no likely address, count or word of a table.
 const PAINT: u32 = 0xDEAD_57AC;
 
