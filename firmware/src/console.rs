@@ -27,13 +27,13 @@ pub fn run<B: Board<Picture: Face>>(
 
 /// A board that plays: [`run`], one turn at a time.
 pub struct Console<'a, B: Board> {
-    screen: Screen<'a, B>,
+    panel: Panel<'a, B>,
     memory: &'a mut [u64],
     budget: Budget,
 }
 
 /// What goes on while the board thinks, too.
-struct Screen<'a, B: Board> {
+struct Panel<'a, B: Board> {
     board: &'a mut B,
     state: State,
     shown: Option<B::Picture>,
@@ -44,62 +44,62 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
     /// Begins with the first screen.
     pub fn new(board: &'a mut B, memory: &'a mut [u64], budget: Budget, seed: u64) -> Self {
         let state = State::new(B::Picture::BUTTONS, seed);
-        let screen = Screen { board, state, shown: None, drawn_ms: 0 };
-        Self { screen, memory, budget }
+        let panel = Panel { board, state, shown: None, drawn_ms: 0 };
+        Self { panel, memory, budget }
     }
 
     /// The state, to look at.
     pub fn state(&self) -> &State {
-        &self.screen.state
+        &self.panel.state
     }
 
     /// The board, to look at.
     pub fn board(&mut self) -> &mut B {
-        self.screen.board
+        self.panel.board
     }
 
     /// Takes a press, or sleeps until the next interrupt; thinks when the state asks for it.
     pub fn turn(&mut self) {
-        let mut effect = match self.screen.board.next_press() {
-            Some((key, press)) => self.screen.step(Event::Press(key, press)),
+        let mut effect = match self.panel.board.next_press() {
+            Some((key, press)) => self.panel.step(Event::Press(key, press)),
             None => {
-                self.screen.board.sleep();
-                self.screen.step(Event::Time)
+                self.panel.board.sleep();
+                self.panel.step(Event::Time)
             }
         };
         while let Effect::Think(task) = effect {
-            effect = match self.think(task) {
-                Some(event) => self.screen.step(event),
-                None => Effect::None,
-            };
+            let begun_ms = self.panel.board.now_ms();
+            let thought = self.think(task);
+            log!("{} took {} ms", task, self.panel.board.now_ms().wrapping_sub(begun_ms));
+            effect = thought.map_or(Effect::None, |event| self.panel.step(event));
         }
     }
 
     /// Searches; the event that tells what came of it.
     fn think(&mut self, task: Task) -> Option<Event> {
-        let Self { screen, memory, budget } = self;
-        let position = *screen.state.position();
+        let Self { panel, memory, budget } = self;
+        let position = *panel.state.position();
         // Presses and pictures do not touch the random numbers.
-        let mut random = screen.state.random().clone();
+        let mut random = panel.state.random().clone();
         let strength = match task {
             // Two that differ make livelier games.
             Task::Demo if position.to_move() == Player::First => Strength::Learner,
             Task::Demo => Strength::Strong,
-            Task::Move | Task::Hints => screen.state.strength(),
+            Task::Move | Task::Hints => panel.state.strength(),
         };
-        let mut attend = || screen.attend();
+        let mut attend = || panel.attend();
         if task == Task::Hints {
             let (hints, nodes) = hints(&position, *budget, memory, &mut attend);
             log!("hints {}, {} nodes", hints, nodes);
             return Some(Event::Hints(hints));
         }
         let thought = think(&position, strength, *budget, memory, &mut random, &mut attend);
-        *screen.state.random() = random;
+        *panel.state.random() = random;
         Some(Event::Thought(task, thought?))
     }
 }
 
-impl<B: Board<Picture: Face>> Screen<'_, B> {
+impl<B: Board<Picture: Face>> Panel<'_, B> {
     /// Takes in an event, and shows what comes of it.
     fn step(&mut self, event: Event) -> Effect {
         let now_ms = self.board.now_ms();

@@ -6,7 +6,9 @@ macro_rules! log {
         #[cfg(feature = "defmt")]
         defmt::info!($format $(, $argument)*);
         #[cfg(not(feature = "defmt"))]
-        let _ = || ($(&$argument,)*);
+        let _ = || {
+            $(let _ = &$argument;)*
+        };
     }};
 }
 

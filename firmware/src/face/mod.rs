@@ -41,11 +41,11 @@ const fn blinks(now_ms: u32, half_ms: u32) -> bool {
     (now_ms / half_ms).is_multiple_of(2)
 }
 
-/// The blink pattern of a hint: a win shines, a draw blinks slowly, a loss flashes once in a while,
-/// what is not known is dark but flickers if it looks best.
+/// The blink pattern of a hint: a win shines but for short gaps, so that it is no stone, a loss only
+/// flashes in between, a draw blinks slowly; what is not known is dark, but flickers if it looks best.
 const fn hint_is_lit(hint: Hint, now_ms: u32) -> bool {
     match hint {
-        Hint::Win => true,
+        Hint::Win => now_ms % 1200 >= 120,
         Hint::Draw => blinks(now_ms, 600),
         Hint::Loss => now_ms % 1200 < 120,
         Hint::Promising => blinks(now_ms, 80),

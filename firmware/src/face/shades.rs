@@ -4,7 +4,9 @@
 //! blinking, all dim). Tic-tac-toe is on the even rows and columns. Connect Four has the cursor on
 //! the top row and the board below it; of 7×6 a window of 5×4 is seen, which follows the cursor, but
 //! goes to the stone that the board has dropped last for a moment, and to the winning line at the
-//! end. While thinking, a light runs: along the top row, or on tic-tac-toe around the centre.
+//! end. Hints are in the place of the cursor, bright at the cursor and dim elsewhere. While thinking,
+//! a light runs: along the top row, or on tic-tac-toe around the centre. A refused press turns the
+//! picture over: lit LEDs are dark, dark ones bright.
 
 use plywood_core::Player;
 

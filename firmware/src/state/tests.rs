@@ -278,3 +278,19 @@ fn thoughts_that_are_proved_are_told_from_estimates() {
         assert_eq!(script.state.proved(), expected, "{worth:?}");
     }
 }
+
+#[test]
+fn when_the_person_presses_decides_the_mistakes_of_the_learner() {
+    let number = |seed, now| {
+        let mut script = Script::new(Buttons::Two);
+        script.state = State::new(Buttons::Two, seed);
+        script.now = now;
+        for _ in 0..3 {
+            script.choose();
+        }
+        script.state.random().number()
+    };
+    assert_eq!(number(1, 5000), number(1, 5000));
+    assert_ne!(number(1, 5000), number(1, 5001));
+    assert_ne!(number(1, 5000), number(2, 5000));
+}

@@ -85,7 +85,7 @@ where
     of_moves::<_, 1>(position, estimate, share, memory, watch)
 }
 
-/// Proves what it can; if `estimate`'s move is not among that, it is the promising one.
+/// Proves what it can, given up only what needs no search; if `estimate`'s move is not among that, it is the promising one.
 fn of_moves<G, const WORDS: usize>(
     position: &G,
     estimate: Found,
@@ -99,9 +99,6 @@ where
     let table = CellTable::<WORDS>::new(memory);
     let (mut hints, mut nodes) = (Hints::default(), estimate.nodes);
     for mv in position.moves() {
-        if watch.given_up() {
-            break;
-        }
         watch.allow(share);
         let (limits, depth) = watch.ends();
         let mut search = Search::observed(&table, limits, depth);

@@ -113,9 +113,16 @@ impl Found {
         matches!(self.best, Some((_, Worth::Exact(_) | Worth::Proved(_))))
     }
 
-    /// With what a better search has found, if it has found anything.
-    fn improved_by(self, better: Self) -> Self {
-        Self { best: better.best.or(self.best), nodes: self.nodes + better.nodes }
+    /// With what a later search has found, if it has found anything; of two estimates the deeper counts.
+    fn improved_by(self, later: Self) -> Self {
+        let best = match (self.best, later.best) {
+            (
+                Some((_, Worth::Estimate { depth, .. })),
+                Some((_, Worth::Estimate { depth: at, .. })),
+            ) if at < depth => self.best,
+            (best, found) => found.or(best),
+        };
+        Self { best, nodes: self.nodes + later.nodes }
     }
 }
 
@@ -148,7 +155,7 @@ pub fn think(
 }
 
 /// First a quick estimate, so that there is a fair move whatever comes; then a proof, with half of the
-/// nodes; without one, an estimate for the rest.
+/// nodes; without one, an estimate for the rest. Given up, what is left of this ends at once.
 fn search<G>(position: &G, memory: &[Cell<u64>], nodes: u32, watch: &mut Watch<'_>) -> Found
 where
     G: Solve<Open: Open<Key = Key<1>>> + Spots,
@@ -156,11 +163,11 @@ where
 {
     watch.allow(nodes / 16);
     let mut found = estimate::best(position, Threats, watch);
-    if !found.is_exact() && !watch.given_up() {
+    if !found.is_exact() {
         watch.allow(nodes / 2);
         found = found.improved_by(exact::best::<_, 1>(position, memory, watch));
     }
-    if !found.is_proved() && !watch.given_up() {
+    if !found.is_proved() {
         watch.allow(nodes.saturating_sub(found.nodes));
         found = found.improved_by(estimate::best(position, Threats, watch));
     }

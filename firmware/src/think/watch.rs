@@ -22,17 +22,12 @@ impl<'a> Watch<'a> {
         Self { attend, max_nodes: max_nodes.into(), max_depth, depth, given_up: false }
     }
 
-    /// Whether the person has given up.
-    pub(crate) fn given_up(&self) -> bool {
-        self.given_up
-    }
-
     /// Nested positions that the stack has room for.
     pub(crate) fn max_depth(&self) -> u8 {
         self.max_depth
     }
 
-    /// Sets the nodes that the next search may spend.
+    /// Sets the nodes that the next search may spend. After the person has given up, none.
     pub(crate) fn allow(&mut self, nodes: u32) {
         self.max_nodes = nodes.into();
         self.depth.set(0);

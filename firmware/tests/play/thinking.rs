@@ -128,6 +128,27 @@ fn giving_up_at_any_time_leaves_a_legal_move() {
     }
 }
 
+/// The search for a proof is given up, or the long estimate when it has only begun.
+#[test]
+fn a_move_looked_at_deeply_is_not_given_up_for_a_shallow_one() {
+    let place = Position::SevenBySix(positions(6, 1)[0]);
+    let mut random = Random::new(0);
+    let mut depths = Vec::new();
+    for polls in (40..330).step_by(10).chain(310..330) {
+        let mut left = polls;
+        let mut attend = || {
+            left -= 1;
+            left >= 0
+        };
+        let memory = &mut [0; 512];
+        let thought =
+            think(&place, Strength::Perfect, BUDGET, memory, &mut random, &mut attend).unwrap();
+        let Worth::Estimate { depth, .. } = thought.worth else { panic!("{thought:?}") };
+        depths.push(depth);
+    }
+    assert!(depths[0] >= 3 && depths.iter().all(|depth| *depth >= depths[0]), "{depths:?}");
+}
+
 #[test]
 fn hints_are_true() {
     let mut random = Random::new(9);
