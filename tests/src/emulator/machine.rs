@@ -52,11 +52,24 @@ impl Machine {
     /// # Errors
     /// When the emulator does not start, or the image does not get so far.
     pub fn boot(model: Model, image: &Image) -> io::Result<Self> {
+        Self::boot_with(model, image, &["-display", "none"])
+    }
+
+    /// As [`Self::boot`], with the emulator's own window, where it has one.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn boot_in_window(model: Model, image: &Image) -> io::Result<Self> {
+        Self::boot_with(model, image, &[])
+    }
+
+    fn boot_with(model: Model, image: &Image, display: &[&str]) -> io::Result<Self> {
         let folder = scratch_folder()?;
         let socket = |name: &str| folder.join(name);
         let serve = |name: &str| format!("unix:{},server=on,wait=off", socket(name).display());
         let mut qemu = Command::new(program())
-            .args(["-machine", model.machine, "-display", "none", "-S", "-accel", "tcg"])
+            .args(["-machine", model.machine, "-S", "-accel", "tcg"])
+            .args(display)
             .args(["-icount", &format!("shift={},sleep=off,align=off", model.shift)])
             .args(["-qtest", &serve("qtest"), "-qtest-log", "none", "-qmp", &serve("qmp")])
             .args(["-gdb", &serve("gdb"), "-seed", "1", "-kernel"])

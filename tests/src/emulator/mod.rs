@@ -14,12 +14,21 @@ mod model;
 mod qmp;
 mod qtest;
 
+use std::sync::OnceLock;
+
 pub use image::Image;
 pub use leds::{Colour, Leds};
 pub use machine::Machine;
 pub use model::{Button, MODELS, Model};
 
-/// The emulator: what `PLYWOOD_QEMU` names, else the one on PATH.
-pub fn program() -> String {
-    std::env::var("PLYWOOD_QEMU").unwrap_or_else(|_| "qemu-system-arm".into())
+static PROGRAM: OnceLock<String> = OnceLock::new();
+
+/// Emulates with this program from now on. The first word counts.
+pub fn use_program(program: String) {
+    PROGRAM.get_or_init(|| program);
+}
+
+/// The emulator: the one told, else what `PLYWOOD_QEMU` names, else the one on PATH.
+fn program() -> &'static str {
+    PROGRAM.get_or_init(|| std::env::var("PLYWOOD_QEMU").unwrap_or("qemu-system-arm".into()))
 }

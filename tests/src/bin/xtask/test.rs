@@ -4,7 +4,7 @@ use crate::command::{Cmd, Result};
 use crate::machine;
 use crate::report::Report;
 use crate::ways::Install;
-use crate::{cross, loom, setup};
+use crate::{board, cross, loom, setup};
 
 /// Options of `cargo xtask test`.
 #[derive(clap::Args)]
@@ -21,7 +21,10 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
     report.step("host tests", &Cmd::cargo("test --workspace"))?;
     loom::run(report)?;
     match boards {
-        Some(boards) => cross::build(boards.toolchain, report),
+        Some(boards) => {
+            cross::build(boards.toolchain, report)?;
+            board::test(&boards, "", report)
+        }
         None => {
             report.leave_out("the boards (--host)");
             Ok(())
