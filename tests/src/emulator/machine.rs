@@ -157,6 +157,17 @@ impl Machine {
         }
     }
 
+    /// The output register that the LEDs of a micro:bit hang on.
+    ///
+    /// # Errors
+    /// On another board.
+    pub fn output_pins(&mut self) -> io::Result<u32> {
+        match self.model.display {
+            Display::Matrix { register } => self.qtest.word(register),
+            Display::Screen => Err(io::Error::other("this board has a display")),
+        }
+    }
+
     fn matrix(&mut self, register: u32) -> io::Result<Leds> {
         let mut rounds = [[0_u8; 5]; 5];
         for _ in 0..MATRIX_TICKS {

@@ -10,6 +10,7 @@ mod image;
 mod leds;
 mod log;
 mod machine;
+mod measure;
 mod model;
 mod qmp;
 mod qtest;
@@ -19,6 +20,7 @@ use std::sync::OnceLock;
 pub use image::Image;
 pub use leds::{Colour, Leds};
 pub use machine::Machine;
+pub use measure::{Measured, Measurement};
 pub use model::{Button, MODELS, Model};
 
 static PROGRAM: OnceLock<String> = OnceLock::new();

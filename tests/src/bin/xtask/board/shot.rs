@@ -32,23 +32,19 @@ pub(super) fn run(args: &Args, report: &mut Report) -> Result {
     let model = args.board.emulated()?;
     setup::use_qemu(Install::Forbidden)?;
     build(setup::toolchain(Install::Forbidden)?, args.board, report)?;
-    let seconds: Vec<_> = args.press.split('.').map(|keys| keys::parse(model, keys)).collect();
-    let mut take = || -> io::Result<Leds> {
+    let keys = args.press.split('.').map(|keys| keys::parse(model, keys));
+    let seconds = keys.collect::<Result<Vec<_>>>()?;
+    let take = || -> io::Result<Leds> {
         let mut machine = Machine::boot(model, &Image::read(&args.board.image())?)?;
         machine.run_ms(100)?;
         for (second, presses) in seconds.iter().enumerate() {
             machine.run_ms(if second > 0 { 1000 } else { 0 })?;
-            for press in presses.iter().flatten() {
+            for press in presses {
                 press.make(&mut machine)?;
             }
         }
         machine.leds()
     };
-    for presses in &seconds {
-        if let Err(why) = presses {
-            return Err(Failure::new(why.to_string()));
-        }
-    }
     let leds = take().map_err(|error| Failure::new(error.to_string()))?;
     print!("{leds}");
     save(&leds, &args.out)
