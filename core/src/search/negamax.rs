@@ -3,29 +3,40 @@
 
 use super::{Key, Path, Search, Stopped};
 use crate::control::Control;
+use crate::game::Game;
 use crate::observer::Observer;
 use crate::solve::{List, Open, Settled, Solve};
 use crate::table::Table;
 use crate::value::{Bounds, Value};
 
-/// A child that settling has not decided.
-struct Child<O: Open> {
-    mv: O::Move,
-    position: O,
+/// A child that is to be searched. A few bytes: every node between the root and the one that is
+/// looked at has its list of them on the stack, and on a board the stack is what limits the search.
+/// So the child's position is not kept but made again when its turn comes.
+struct Child<M> {
+    mv: M,
     path: Path,
-    key: O::Key,
     /// No value of the child is above this, seen from its parent; `MIN` once the parent has taken
     /// in that it is not above alpha.
     upper: Value,
-    rank: i32,
     /// Where it stands among the candidates.
     order: u8,
+    rank: i32,
 }
 
 /// A node's children.
-type Children<P> = <P as Solve>::List<Child<<P as Solve>::Open>>;
+type Children<P> = <P as Solve>::List<Child<<P as Game>::Move>>;
 
-impl<O: Open> Child<O> {
+/// A child while it is looked at, with its position and its key.
+struct Looked<O: Open> {
+    child: Child<O::Move>,
+    position: O,
+    key: O::Key,
+}
+
+/// A node's children while they are looked at.
+type AllLooked<P> = <P as Solve>::List<Looked<<P as Solve>::Open>>;
+
+impl<M> Child<M> {
     /// Takes in bounds on the child, seen from its parent.
     #[inline]
     fn learn(&mut self, node: &mut Node, bounds: Bounds) -> Result<(), Cut> {
@@ -133,7 +144,7 @@ impl<T, C: Control, O> Search<T, C, O> {
             Node { alpha: alpha.max(known.lower), beta: beta.min(known.upper), best: known.lower };
         let before = self.nodes;
         let mut children = Children::<P>::default();
-        let cut = match self.look::<P>(open, &mut node, &mut children) {
+        let cut = match self.prepare::<P>(open, &mut node, &mut children) {
             Err(Cut) => true,
             Ok(()) => self.search_children::<P>(open, &mut node, &mut children)?,
         };
@@ -142,19 +153,64 @@ impl<T, C: Control, O> Search<T, C, O> {
         }
         let value = node.best.min(known.upper);
         let proved = Bounds::of_search(value, alpha, beta);
-        self.table.store(key, proved, self.nodes - before);
+        self.remember(key, proved, self.nodes - before);
         Ok(value)
     }
 
+    /// Stores what a node has proved. Not inlined, as [`Self::prepare`].
+    #[inline(never)]
+    fn remember<K>(&self, key: K, proved: Bounds, work: u64)
+    where
+        T: Table<K>,
+    {
+        self.table.store(key, proved, work);
+    }
+
+    /// Takes what settling, the table and proofs know of each child into `node`, or stops at the one
+    /// that cuts. Children that this has not decided go to `children`, with their ranks.
+    ///
+    /// Not inlined, so that what it takes of the stack is free again before the children are searched.
+    #[inline(never)]
+    fn prepare<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut Children<P>,
+    ) -> Result<(), Cut>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        let mut looked = AllLooked::<P>::default();
+        self.look::<P>(open, node, &mut looked)?;
+        let rank = open.ranks();
+        for Looked { child, position, .. } in looked.iter_mut() {
+            if child.upper == Value::MIN {
+                continue;
+            }
+            let (alpha, beta) = child.path.window(node.alpha, node.beta);
+            let proof = position.prove(alpha, beta);
+            if proof != Bounds::UNKNOWN {
+                child.learn(node, child.path.lift(proof))?;
+            }
+            if child.upper > Value::MIN {
+                let &mut Child { mv, path, upper, order, .. } = child;
+                children.push(Child { mv, path, upper, order, rank: rank(mv) });
+            }
+        }
+        Ok(())
+    }
+
     /// Takes what settling and the table know of each child into `node`, or stops at the one that
-    /// cuts. Children that are not settled go to `children`, those the table has decided too. All
+    /// cuts. Children that are not settled go to `looked`, those the table has decided too. All
     /// are settled before the first is looked up, so that the table has time to fetch them.
     #[inline(always)]
     fn look<P>(
         &mut self,
         open: &P::Open,
         node: &mut Node,
-        children: &mut Children<P>,
+        looked: &mut AllLooked<P>,
     ) -> Result<(), Cut>
     where
         P: Solve,
@@ -171,22 +227,22 @@ impl<T, C: Control, O> Search<T, C, O> {
                     let key = position.key();
                     self.table.prefetch(key);
                     let path = Path { plies, same };
-                    let order = children.len() as u8;
-                    let upper = Value::MAX;
-                    children.push(Child { mv, position, path, key, upper, rank: i32::MIN, order });
+                    let order = looked.len() as u8;
+                    let child = Child { mv, path, upper: Value::MAX, order, rank: i32::MIN };
+                    looked.push(Looked { child, position, key });
                 }
             }
         }
-        for child in children.iter_mut() {
-            if let Some(bounds) = self.table.probe(child.key) {
+        for Looked { child, key, .. } in looked.iter_mut() {
+            if let Some(bounds) = self.table.probe(*key) {
                 child.learn(node, child.path.lift(bounds))?;
             }
         }
         Ok(())
     }
 
-    /// Proves or searches the children that are not decided, best rank first, until one of them cuts
-    /// (`true`) or none is left (`false`). A child that another thread has announced waits until the
+    /// Searches the children that are not decided, best rank first, until one of them cuts (`true`) or
+    /// none is left (`false`). A child that another thread has announced waits until the
     /// others are done, but for the first.
     #[inline(always)]
     fn search_children<P>(
@@ -200,17 +256,6 @@ impl<T, C: Control, O> Search<T, C, O> {
         T: Table<Key<P>>,
         O: Observer<P::Open>,
     {
-        let rank = open.ranks();
-        for child in children.iter_mut().filter(|child| child.upper > Value::MIN) {
-            let (alpha, beta) = child.path.window(node.alpha, node.beta);
-            let proof = child.position.prove(alpha, beta);
-            if proof != Bounds::UNKNOWN && child.learn(node, child.path.lift(proof)).is_err() {
-                return Ok(true);
-            }
-            if child.upper > Value::MIN {
-                child.rank = rank(child.mv);
-            }
-        }
         let mut next = 0;
         while next < children.len() {
             bring_best_forward(&mut children[next..]);
@@ -221,18 +266,19 @@ impl<T, C: Control, O> Search<T, C, O> {
                 next += 1;
                 continue;
             }
-            let alone = self.table.begin(child.key);
+            let (position, key) = made_again(open, child.mv);
+            let alone = self.table.begin(key);
             if !alone && next > 0 && child.rank > DEFERRED {
                 child.rank = DEFERRED;
                 continue;
             }
             let (alpha, beta) = child.path.window(node.alpha, node.beta);
             // The first child has just been looked up; since then the table may have learnt.
-            let remembered = if next == 0 { None } else { self.table.probe(child.key) };
+            let remembered = if next == 0 { None } else { self.table.probe(key) };
             let known = remembered.unwrap_or(Bounds::UNKNOWN);
-            let value = self.negamax::<P>(&child.position, child.key, known, alpha, beta);
+            let value = self.negamax::<P>(&position, key, known, alpha, beta);
             if alone {
-                self.table.end(child.key);
+                self.table.end(key);
             }
             let value = child.path.lift_value(value?);
             if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
@@ -244,10 +290,21 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 }
 
+/// The position of a child that settling has left open, and its key.
+///
+/// Not inlined, as [`Search::prepare`].
+#[inline(never)]
+fn made_again<O: Open>(open: &O, mv: O::Move) -> (O, O::Key) {
+    match open.advance(mv) {
+        Settled::Open { position, .. } => (position, position.key()),
+        Settled::Value(_) => unreachable!("advancing by a move twice gives the same twice"),
+    }
+}
+
 /// Swaps the child of highest rank to the front, of equal ones the first candidate.
 #[inline]
-fn bring_best_forward<O: Open>(children: &mut [Child<O>]) {
-    let precedence = |child: &Child<O>| (child.rank, core::cmp::Reverse(child.order));
+fn bring_best_forward<M>(children: &mut [Child<M>]) {
+    let precedence = |child: &Child<M>| (child.rank, core::cmp::Reverse(child.order));
     let mut best = 0;
     for i in 1..children.len() {
         if precedence(&children[i]) > precedence(&children[best]) {

@@ -6,7 +6,7 @@ use nrf51_hal::pac::Peripherals;
 use nrf51_hal::timer::Timer;
 
 /// Words of the largest table.
-const WORDS: usize = 1024;
+const WORDS: usize = 512;
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
