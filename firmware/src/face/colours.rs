@@ -19,7 +19,7 @@
 
 use plywood_core::{Outcome, Player};
 
-use super::{blinks, hint_is_lit, icons, pointed_out};
+use super::{Stones, blinks, hint_is_lit, icons};
 use crate::board::{Colours, Rgb};
 use crate::game::{Variant, all_cells};
 use crate::state::{Pointed, Screen, State};
@@ -119,20 +119,14 @@ impl Canvas<'_> {
 
     fn stones(&mut self) {
         let state = self.state;
-        let fresh = pointed_out(state, self.now_ms);
-        let over = state.is_asleep() || state.screen() == Screen::Result;
-        let drawn = over && state.line().is_empty() && state.outcome().is_some();
+        let stones = Stones::of(state, self.now_ms);
         for (column, row) in all_cells(state.position().variant()) {
             let colour = match state.position().stone_at(column, row) {
                 None => EMPTY,
-                Some(player) => self.colour_of(player),
+                Some(player) if stones.is_lit(column, row) => self.colour_of(player),
+                Some(_) => OFF,
             };
-            let lit = if state.line().contains(column, row) || fresh == Some((column, row)) {
-                self.blinks(150)
-            } else {
-                !drawn || self.blinks(500)
-            };
-            self.cell(column, row, if lit { colour } else { OFF });
+            self.cell(column, row, colour);
         }
     }
 

@@ -12,8 +12,11 @@ mod tests;
 
 pub use shades::Shades;
 
+use plywood_core::Outcome;
+
 use crate::board::Colours;
-use crate::state::{Buttons, State};
+use crate::game::Cells;
+use crate::state::{Buttons, Screen, State};
 use crate::think::Hint;
 
 /// A kind of picture that a state can be drawn as.
@@ -57,4 +60,29 @@ const fn hint_is_lit(hint: Hint, now_ms: u32) -> bool {
 fn pointed_out(state: &State, now_ms: u32) -> Option<(u8, u8)> {
     let fresh = !state.is_asleep() && state.age_ms(now_ms) < POINT_OUT_MS;
     state.last().filter(|_| fresh)
+}
+
+/// The blink pattern of the stones: those that have won and the one pointed out blink fast, all of a
+/// drawn game slowly.
+struct Stones {
+    line: Cells,
+    fresh: Option<(u8, u8)>,
+    drawn: bool,
+    now_ms: u32,
+}
+
+impl Stones {
+    fn of(state: &State, now_ms: u32) -> Self {
+        let over = state.is_asleep() || state.screen() == Screen::Result;
+        let drawn = over && state.outcome() == Some(Outcome::Draw);
+        Self { line: state.line(), fresh: pointed_out(state, now_ms), drawn, now_ms }
+    }
+
+    fn is_lit(&self, column: u8, row: u8) -> bool {
+        if self.line.contains(column, row) || self.fresh == Some((column, row)) {
+            blinks(self.now_ms, 150)
+        } else {
+            !self.drawn || blinks(self.now_ms, 500)
+        }
+    }
 }

@@ -10,7 +10,7 @@
 
 use plywood_core::Player;
 
-use super::{Face, blinks, hint_is_lit, icons, pointed_out};
+use super::{Face, Stones, blinks, hint_is_lit, icons, pointed_out};
 use crate::frame::Frame;
 use crate::game::{Variant, all_cells};
 use crate::state::{Buttons, Pointed, Screen, State};
@@ -129,18 +129,11 @@ impl Shades {
         let position = state.position();
         let window = Window::of(state, now_ms);
         let bright_player = if state.is_asleep() { Player::First } else { state.person() };
-        let fresh = pointed_out(state, now_ms);
-        let over = state.is_asleep() || state.screen() == Screen::Result;
-        let drawn = over && state.line().is_empty() && state.outcome().is_some();
+        let stones = Stones::of(state, now_ms);
         for (column, row) in all_cells(position.variant()) {
             let Some(led) = window.led(column, row) else { continue };
             let Some(player) = position.stone_at(column, row) else { continue };
-            let lit = if state.line().contains(column, row) || fresh == Some((column, row)) {
-                blinks(now_ms, 150)
-            } else {
-                !drawn || blinks(now_ms, 500)
-            };
-            if lit {
+            if stones.is_lit(column, row) {
                 self.light(led, player == bright_player);
             }
         }

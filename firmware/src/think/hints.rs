@@ -2,12 +2,12 @@
 
 use core::cell::Cell;
 
-use plywood_core::games::connect4::evaluation::Threats;
 use plywood_core::limited::Evaluation;
 use plywood_core::search::Path;
 use plywood_core::search::driver::{self, Question, Report};
 use plywood_core::{CellTable, Key, Open, Search, Solve};
 
+use super::noise::Noisy;
 use super::{Budget, Found, Watch, estimate, glance};
 use crate::game::{Position, Spots};
 
@@ -79,9 +79,9 @@ fn of_columns<G>(
 ) -> (Hints, u32)
 where
     G: Solve<Open: Open<Key = Key<1>>> + Spots,
-    Threats: Evaluation<G>,
+    Noisy: Evaluation<G>,
 {
-    let estimate = estimate::best(position, Threats, watch);
+    let estimate = estimate::best(position, Noisy::OFF, watch);
     of_moves::<_, 1>(position, estimate, share, memory, watch)
 }
 

@@ -8,6 +8,7 @@ mod exact;
 mod glance;
 mod hints;
 mod learner;
+mod noise;
 mod watch;
 
 use core::cell::Cell;
@@ -16,15 +17,15 @@ pub use hints::{Hint, Hints, hints};
 pub(crate) use watch::Watch;
 
 use plywood_core::conformance::Random;
-use plywood_core::games::connect4::evaluation::Threats;
 use plywood_core::limited::{Estimate, Evaluation};
 use plywood_core::{Bounds, Key, Open, Solve, Value};
 
+use self::noise::Noisy;
 use crate::game::{Position, Spots};
 
-/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second sees a press
-/// within 16 ms, beside the time that its buttons take to settle.
-pub const POLL: u32 = 32;
+/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second looks every 8 ms;
+/// the time that its buttons take to settle comes on top.
+pub const POLL: u32 = 16;
 
 /// How well the board plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +33,7 @@ pub const POLL: u32 = 32;
 pub enum Strength {
     /// Sees a win in one and a loss in two, when it looks: every other move is any legal one.
     Learner,
-    /// Searches, a little.
+    /// Searches, a little; judges differently from game to game.
     Strong,
     /// As exact as the budget allows.
     Perfect,
@@ -136,10 +137,10 @@ pub fn think(
     random: &mut Random,
     attend: &mut dyn FnMut() -> bool,
 ) -> Option<Thought> {
-    let nodes = match strength {
+    let (nodes, judge) = match strength {
         Strength::Learner => return learner::choose(position, random),
-        Strength::Strong => budget.strong,
-        Strength::Perfect => budget.perfect,
+        Strength::Strong => (budget.strong, Noisy::of(random.number())),
+        Strength::Perfect => (budget.perfect, Noisy::OFF),
     };
     let memory = Cell::from_mut(memory).as_slice_of_cells();
     let watch = &mut Watch::new(nodes, budget.depth, attend);
@@ -148,28 +149,34 @@ pub fn think(
         Position::TicTacToe(position) => {
             glance::best(position).improved_by(exact::best::<_, 3>(position, memory, watch))
         }
-        Position::FiveByFour(position) => search(position, memory, nodes, watch),
-        Position::SevenBySix(position) => search(position, memory, nodes, watch),
+        Position::FiveByFour(position) => search(position, judge, memory, nodes, watch),
+        Position::SevenBySix(position) => search(position, judge, memory, nodes, watch),
     };
     found.best.map(|(spot, worth)| Thought { spot, worth, nodes: found.nodes })
 }
 
 /// First a quick estimate, so that there is a fair move whatever comes; then a proof, with half of the
 /// nodes; without one, an estimate for the rest. Given up, what is left of this ends at once.
-fn search<G>(position: &G, memory: &[Cell<u64>], nodes: u32, watch: &mut Watch<'_>) -> Found
+fn search<G>(
+    position: &G,
+    judge: Noisy,
+    memory: &[Cell<u64>],
+    nodes: u32,
+    watch: &mut Watch<'_>,
+) -> Found
 where
     G: Solve<Open: Open<Key = Key<1>>> + Spots,
-    Threats: Evaluation<G>,
+    Noisy: Evaluation<G>,
 {
     watch.allow(nodes / 16);
-    let mut found = estimate::best(position, Threats, watch);
+    let mut found = estimate::best(position, judge, watch);
     if !found.is_exact() {
         watch.allow(nodes / 2);
         found = found.improved_by(exact::best::<_, 1>(position, memory, watch));
     }
     if !found.is_proved() {
         watch.allow(nodes.saturating_sub(found.nodes));
-        found = found.improved_by(estimate::best(position, Threats, watch));
+        found = found.improved_by(estimate::best(position, judge, watch));
     }
     found
 }

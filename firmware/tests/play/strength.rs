@@ -93,19 +93,21 @@ fn the_learner_never_misses_a_win_in_one() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_mistakes_and_another_seed_others() {
-    let games = |seed| {
+fn the_same_seed_plays_the_same_game_and_another_seed_another() {
+    let game = |strength, seed| {
         let mut random = Random::new(seed);
         let mut spots = Vec::new();
         let mut position = Variant::SevenBySix.start();
         while position.outcome().is_none() {
-            let thought =
-                think(&position, Strength::Learner, SMALL, &mut [], &mut random, &mut || true);
+            let thought = think(&position, strength, SMALL, &mut [], &mut random, &mut || true);
             spots.push(thought.expect("the game goes on").spot);
             position = position.play(spots[spots.len() - 1]).expect("a legal move");
         }
         spots
     };
-    assert_eq!(games(1), games(1));
-    assert_ne!(games(1), games(2));
+    for strength in [Strength::Learner, Strength::Strong] {
+        assert_eq!(game(strength, 1), game(strength, 1));
+        assert_ne!(game(strength, 1), game(strength, 2));
+    }
+    assert_eq!(game(Strength::Perfect, 1), game(Strength::Perfect, 2));
 }

@@ -134,11 +134,13 @@ fn a_move_looked_at_deeply_is_not_given_up_for_a_shallow_one() {
     let place = Position::SevenBySix(positions(6, 1)[0]);
     let mut random = Random::new(0);
     let mut depths = Vec::new();
-    for polls in (40..330).step_by(10).chain(310..330) {
-        let mut left = polls;
+    // After the first estimate, and when half of the nodes are spent.
+    let (first, half) = (BUDGET.perfect / 16 / POLL + 2, BUDGET.perfect / 2 / POLL);
+    for polls in (first..half).step_by(20).chain(half..half + 20) {
+        let mut asked = 0;
         let mut attend = || {
-            left -= 1;
-            left >= 0
+            asked += 1;
+            asked < polls
         };
         let memory = &mut [0; 512];
         let thought =
