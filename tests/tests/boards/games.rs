@@ -26,9 +26,9 @@ fn every_line(person: Player) -> u32 {
         lines += 1;
         let lost = game.position.outcome() == Some(Outcome::Win(person));
         assert!(!lost, "the board lost {:?}", game.moves);
+        log(&mut game.machine);
         if lines % 50 == 1 {
             game.check_stones();
-            log(&mut game.machine);
         }
         while choices.last().is_some_and(|&(choice, legal)| choice + 1 == legal) {
             choices.pop();

@@ -19,7 +19,10 @@ fn hint(game: &mut Match) {
 
 /// How often an LED is lit in these pictures, in percent; the empty cell's blue is not light.
 fn lit(pictures: &[Leds], (x, y): (usize, usize)) -> usize {
-    let bright = |leds: &&Leds| leds.at(x, y) != [0; 3] && leds.at(x, y) != [0, 0, 16];
+    let bright = |leds: &&Leds| {
+        let [red, green, blue] = leds.at(x, y);
+        red > 0 || green > 0 || blue > 40
+    };
     pictures.iter().filter(bright).count() * 100 / pictures.len()
 }
 
@@ -44,9 +47,9 @@ fn hints_tell_the_moves_apart_by_how_they_blink() {
         assert!(log(&mut game.machine).iter().any(|line| line.contains("hints")));
         hint(&mut game);
         let pictures = watch(&mut game.machine, 1200, 15);
-        let steady =
-            free.iter().filter(|&&spot| lit(&pictures, game.led(spot % 3, 2 - spot / 3)) > 0);
-        assert!(steady.count() <= 1, "only the cursor is left");
+        let lit = free.iter().filter(|&&spot| lit(&pictures, game.led(spot % 3, 2 - spot / 3)) > 0);
+        let lit: Vec<_> = lit.collect();
+        assert!(lit.len() <= 1, "only the cursor is left: {lit:?} {pictures:?}");
     });
 }
 
@@ -116,6 +119,7 @@ fn a_new_game_can_be_begun_from_any_state() {
             hold(&mut game.machine, A, LONG_MS);
         }
         let lines = log(&mut game.machine);
-        assert!(lines.last().is_some_and(|line| line.contains("screen ChooseGame")), "{lines:?}");
+        let last = lines.iter().rfind(|line| line.contains("screen"));
+        assert_eq!(last.map(String::as_str), Some("info screen ChooseGame"), "{lines:?}");
     });
 }

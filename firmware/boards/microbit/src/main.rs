@@ -22,7 +22,7 @@ const TABLE_WORDS: usize = 512;
 
 /// At 1,000 to 2,000 nodes a second that is a second, and half a minute. The depth is what the stack
 /// has room for: see memory.x.
-const BUDGET: Budget = Budget { strong: 1500, perfect: 40_000, depth: 9 };
+const BUDGET: Budget = Budget { strong: 1500, perfect: 40_000, depth: 18 };
 
 /// Any number: the moments of the presses add what nobody can know.
 const SEED: u64 = 5;
