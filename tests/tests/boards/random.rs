@@ -6,7 +6,7 @@ use plywood_tests::emulator::{MODELS, Machine, Model};
 use crate::console::{FIVE_BY_FOUR, Position, SEVEN_BY_SIX, TIC_TAC_TOE, boot, log};
 
 /// Drives the button pins at random for so much virtual time; no panic, every game in the log by the
-/// rules, every picture of lights that the board has.
+/// rules, every picture of lights that the board has, and a kibibyte of stack never used.
 fn press_at_random(model: Model, ms: u32, seed: u64) {
     let mut machine = boot(model);
     let mut random = Random::new(seed);
@@ -26,6 +26,10 @@ fn press_at_random(model: Model, ms: u32, seed: u64) {
             referee.lines = log(&mut machine).len();
         }
     }
+    let lines = log(&mut machine);
+    let stack = lines.iter().rev().find_map(|line| line.strip_prefix("info stack "));
+    let stack: Vec<u32> = stack.unwrap().split(' ').filter_map(|word| word.parse().ok()).collect();
+    assert!(stack[0] + 1024 <= stack[1], "{stack:?}: too little of the stack is spare");
     assert!(referee.games > 0, "nobody played: {:?}", log(&mut machine));
 }
 

@@ -4,6 +4,7 @@ mod build;
 mod flash;
 mod keys;
 mod list;
+mod measure;
 mod run;
 mod shot;
 mod size;
@@ -31,6 +32,8 @@ pub(crate) enum Task {
     Run(run::Args),
     /// Print how much flash, memory and stack the firmware takes
     Size(OneOrAll),
+    /// Print instructions a node and stack of the search, on the emulated board
+    Measure(measure::Args),
     /// Save a picture of the LEDs, after some presses
     Shot(shot::Args),
     /// Run the tests of the emulated boards, all or those with a name like this
@@ -76,6 +79,7 @@ pub(crate) fn run(task: &Task, report: &mut Report) -> Result {
         Task::Flash(which) => flash::run(which.board, report),
         Task::Run(args) => run::run(args, report),
         Task::Size(which) => size::run(&which.boards(), report),
+        Task::Measure(args) => measure::run(args, report),
         Task::Shot(args) => shot::run(args, report),
         Task::Test(args) => test::run(args, report),
     }
