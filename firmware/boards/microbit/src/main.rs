@@ -20,9 +20,9 @@ use wiring::Parts;
 /// The search's table: the most that stack, log and the rest leave of 16 KiB.
 const TABLE_WORDS: usize = 512;
 
-/// At 1,000 to 2,000 nodes a second that is a second, and half a minute. The depth is what the stack
-/// has room for: see memory.x.
-const BUDGET: Budget = Budget { strong: 1500, perfect: 40_000, depth: 18 };
+/// At some 1,000 nodes a second that is a second, and half a minute. The depth is what the stack has
+/// room for: see memory.x.
+const BUDGET: Budget = Budget { strong: 1000, perfect: 30_000, depth: 18 };
 
 /// Any number: the moments of the presses add what nobody can know.
 const SEED: u64 = 5;
