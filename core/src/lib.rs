@@ -20,7 +20,9 @@
 //! # Where to start reading
 //!
 //! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
-//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`].
+//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`]. Where a game is
+//! too large to be solved: [`limited`] (to a depth), [`mcts`] (by lot), [`chance`] (with a die). Game
+//! trees that are written out node by node, with chance and with two payoffs, are in [`trees`].
 //!
 //! ```
 //! use plywood_core::games::connect4::Standard;
@@ -38,16 +40,21 @@
 #[cfg(test)]
 extern crate std;
 
+pub mod book;
+pub mod chance;
 pub mod conformance;
 pub mod control;
 pub mod game;
 pub mod games;
 pub mod limited;
+pub mod mcts;
 pub mod observer;
 pub mod perft;
 pub mod search;
 pub mod solve;
+pub mod symmetry;
 pub mod table;
+pub mod trees;
 pub mod value;
 
 pub use control::{Control, NodeLimit, Unlimited};

@@ -6,20 +6,22 @@ use crate::board::Board;
 use crate::face::Face;
 use crate::log::log;
 use crate::state::{Effect, Event, State, Task};
-use crate::think::{Budget, Strength, hints, think};
+use crate::think::{Books, Budget, Strength, hints, think};
 
 /// The picture is drawn anew this often at most; state changes are shown at once.
 const FRAME_MS: u32 = 20;
 
 /// Plays for ever. `memory` is the table of the search: the more the faster, none will do. `seed`
-/// decides the mistakes of the learner.
+/// decides the mistakes of the learner. `books` are [`Books`] or no bytes; those that cannot be used
+/// are shown, and the board plays without.
 pub fn run<B: Board<Picture: Face>>(
     board: &mut B,
     memory: &mut [u64],
     budget: Budget,
     seed: u64,
+    books: &[u8],
 ) -> ! {
-    let mut console = Console::new(board, memory, budget, seed);
+    let mut console = Console::new(board, memory, budget, seed, books);
     loop {
         console.turn();
     }
@@ -30,6 +32,7 @@ pub struct Console<'a, B: Board> {
     panel: Panel<'a, B>,
     memory: &'a mut [u64],
     budget: Budget,
+    books: Books<'a>,
 }
 
 /// What goes on while the board thinks, too.
@@ -42,10 +45,21 @@ struct Panel<'a, B: Board> {
 
 impl<'a, B: Board<Picture: Face>> Console<'a, B> {
     /// Begins with the first screen.
-    pub fn new(board: &'a mut B, memory: &'a mut [u64], budget: Budget, seed: u64) -> Self {
-        let state = State::new(B::Picture::BUTTONS, seed);
+    pub fn new(
+        board: &'a mut B,
+        memory: &'a mut [u64],
+        budget: Budget,
+        seed: u64,
+        books: &'a [u8],
+    ) -> Self {
+        let mut state = State::new(B::Picture::BUTTONS, seed);
+        let books = Books::open(books).unwrap_or_else(|_refused| {
+            log!("the book cannot be used: {}", _refused);
+            state.refuse_book();
+            Books::default()
+        });
         let panel = Panel { board, state, shown: None, drawn_ms: 0 };
-        Self { panel, memory, budget }
+        Self { panel, memory, budget, books }
     }
 
     /// The state, to look at.
@@ -77,7 +91,7 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
 
     /// Searches; the event that tells what came of it.
     fn think(&mut self, task: Task) -> Option<Event> {
-        let Self { panel, memory, budget } = self;
+        let Self { panel, memory, budget, books } = self;
         let position = *panel.state.position();
         // Presses and pictures do not touch the random numbers.
         let mut random = panel.state.random().clone();
@@ -87,13 +101,15 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
             Task::Demo => Strength::Strong,
             Task::Move | Task::Hints => panel.state.strength(),
         };
+        let by_rule = task == Task::Move && panel.state.is_by_rule();
         let mut attend = || panel.attend();
         if task == Task::Hints {
             let (hints, nodes) = hints(&position, *budget, memory, &mut attend);
             log!("hints {}, {} nodes", hints, nodes);
             return Some(Event::Hints(hints));
         }
-        let thought = think(&position, strength, *budget, memory, &mut random, &mut attend);
+        let book = books.of(position.to_move()).filter(|_| by_rule);
+        let thought = think(&position, strength, *budget, book, memory, &mut random, &mut attend);
         *panel.state.random() = random;
         Some(Event::Thought(task, thought?))
     }

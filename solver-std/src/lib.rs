@@ -3,7 +3,7 @@
 //!
 //! [`games`] names the games, [`solver`] answers questions about positions given as text,
 //! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers,
-//! [`mod@bench`] measures what threads gain and [`cli`] is the program.
+//! [`mod@bench`] measures what threads gain, [`book`] makes books and [`cli`] is the program.
 //!
 //! ```
 //! use plywood::games::GameSpec;
@@ -20,11 +20,14 @@
 #![deny(unsafe_code)]
 
 pub mod bench;
+pub mod book;
 pub mod cli;
 pub mod games;
+pub mod lookout;
 pub mod output;
 pub mod parallel;
 pub mod solver;
 mod sync;
 pub mod table;
 pub mod text;
+pub mod trees;

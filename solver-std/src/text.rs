@@ -60,7 +60,7 @@ pub fn value(answer: &Answer, weak: bool) -> String {
 }
 
 /// What bounds on a value of the answer's position, or of one of its moves, mean for the players;
-/// without the stone that wins if `weak`.
+/// without the stone or move that wins if `weak`.
 pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
     let winner = |value: Value| match value.sign() {
         1 => player(answer.to_move),
@@ -71,7 +71,7 @@ pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
         (Some(value), _) if answer.finished => format!("the {} has won", winner(value)),
         (Some(value), _) if !weak => {
             let last = answer.moves_made + u32::from(value.plies().unwrap_or(0));
-            format!("the {} wins with the {} stone", winner(value), ordinal(last))
+            format!("the {} wins with the {} {}", winner(value), ordinal(last), answer.ply)
         }
         (_, Some(_)) => format!("the {} wins", winner(worth.bounds.lower)),
         (_, None) if weak => {
@@ -79,6 +79,38 @@ pub fn outcome(answer: &Answer, worth: &Worth, weak: bool) -> String {
         }
         (_, None) => format!("not proved; {}", possible_values(worth)),
     }
+}
+
+/// What is proved, for a search that need not prove anything.
+pub fn proved(to_move: Player, bounds: Bounds) -> String {
+    match bounds.value() {
+        Some(Value::DRAW) => "a draw".to_owned(),
+        Some(value) => format!("{value} for the {}", player(to_move)),
+        None if bounds.sign().is_some() => possible_outcomes(to_move, bounds),
+        None if bounds.lower.sign() < 0 && bounds.upper.sign() > 0 => "nothing".to_owned(),
+        None => possible_outcomes(to_move, bounds),
+    }
+}
+
+/// The value for the side to move in one word.
+pub fn outcome_word(bounds: Bounds) -> &'static str {
+    match bounds.sign() {
+        Some(1) => "win",
+        Some(0) => "draw",
+        Some(_) => "loss",
+        None => "unknown",
+    }
+}
+
+/// A judgement, called one.
+pub fn judged(to_move: Player, points: i32, depth: u8) -> String {
+    let plies = if depth == 1 { "ply" } else { "plies" };
+    let judged = match points {
+        0 => "even".to_owned(),
+        1.. => format!("{points:+} for the {}", player(to_move)),
+        _ => format!("{:+} for the {}", -points, player(to_move.other())),
+    };
+    format!("{judged}, judged {depth} {plies} ahead: no proof")
 }
 
 /// `the first player wins or draws`: what bounds for the side to move leave open.

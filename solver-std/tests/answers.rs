@@ -139,6 +139,25 @@ fn a_weak_answer_in_words_says_only_who_wins_and_its_best_moves_are_those_that_k
 }
 
 #[test]
+fn when_time_is_up_before_anything_is_proved_a_judgement_is_given_and_called_one() {
+    let said = plywood(&["solve", "--time-limit", "0.1", "--format", "json", "start", "4455"]);
+    assert_eq!(said.code, Some(1), "{}", said.err);
+    let [unproved, proved] = said.json().try_into().unwrap();
+    assert_eq!((&unproved["outcome"], &unproved["exact"]), (&"unknown".into(), &false.into()));
+    assert!(unproved["estimate"].is_i64() && unproved["depth"].is_u64(), "{unproved}");
+    assert_eq!(unproved["best"].as_array().map(Vec::len), Some(1));
+    assert!(unproved["micros"].as_u64().unwrap() < 1_000_000, "{unproved}");
+    // What is proved needs no judgement.
+    assert_eq!((&proved["exact"], &proved["plies"]), (&true.into(), &3.into()));
+    assert!(proved["estimate"].is_null() && proved["depth"].is_null(), "{proved}");
+    let text = plywood(&["solve", "--time-limit", "0.1", "start"]).out;
+    assert!(text.contains("not proved") && text.contains("ahead: no proof"), "{text}");
+    assert!(text.contains("by the estimate, not proved"), "{text}");
+    let none = plywood(&["solve", "--time-limit", "0", "--game", "mnk:6x6:5", "start"]).out;
+    assert!(none.contains("estimate   even, judged "), "{none}");
+}
+
+#[test]
 fn the_best_moves_are_those_with_the_score_of_the_position() {
     for position in positions(10, 24) {
         let one = &plywood(&["solve", "--format", "json", &position]).json()[0];
@@ -204,6 +223,30 @@ fn the_other_games_answer_in_their_notation() {
     assert_eq!([&answer["best"], &answer["game"]], [&json!(["a3"]), &json!("mnk:3x3:3")]);
     let wide = plywood(&["solve", "--game", "connect4:10x1", "--format", "pons", "10,4"]);
     assert!(wide.answered().starts_with("10,4 0 "));
+}
+
+#[test]
+fn the_newer_games_are_solved_too() {
+    let solve = |game: &str, position: &str| {
+        let args = ["solve", "--format", "json", "--pv", "--game", game, position];
+        let said = plywood(&args);
+        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{game}");
+        said.json().remove(0)
+    };
+    let reversi = solve("reversi:4x4", "start");
+    assert_eq!((&reversi["outcome"], &reversi["exact"]), (&"loss".into(), &true.into()));
+    let line = reversi["pv"].as_array().unwrap();
+    assert_eq!(Some(line.len() as u64), reversi["plies"].as_u64());
+    // 3 xor 4 xor 5 is 2: take 2 from the heap of 3.
+    let nim = solve("nim:3-4-5", "start");
+    assert_eq!((&nim["outcome"], &nim["best"]), (&"win".into(), &serde_json::json!(["a2"])));
+    assert_eq!(solve("nim:3-4-5", "a2")["outcome"], "loss");
+    assert_eq!(solve("nim:0", "start")["plies"], 0);
+    let misere = solve("misere-tictactoe", "start");
+    assert_eq!((&misere["outcome"], &misere["best"]), (&"draw".into(), &serde_json::json!([5])));
+    let text = plywood(&["solve", "--game", "nim:2-2"]).answered();
+    assert!(text.contains("nim:2-2, the initial position, first player to move"), "{text}");
+    assert!(text.contains("the second player wins with the 4th move"), "{text}");
 }
 
 #[test]
@@ -278,7 +321,15 @@ fn a_kept_table_makes_the_same_position_cheaper() {
 #[test]
 fn the_list_of_games_names_every_game_with_an_example_that_works() {
     let out = plywood(&["games"]).answered();
-    for name in ["connect4", "connect4:WxH", "tictactoe", "mnk:WxH:K"] {
+    for name in [
+        "connect4",
+        "connect4:WxH",
+        "tictactoe",
+        "mnk:WxH:K",
+        "misere-tictactoe",
+        "reversi:NxN",
+        "nim:A-B-C",
+    ] {
         assert!(out.lines().any(|line| line == name), "{name}");
     }
     let examples = out.lines().filter_map(|line| line.trim().strip_prefix("example"));

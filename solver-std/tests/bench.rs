@@ -3,39 +3,9 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use common::{Said, plywood};
+use common::{Said, Scratch, plywood};
 use serde_json::Value;
-
-/// A directory of its own for a test, removed at its end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(test: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("bench-{test}"));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
-    fn files(&self) -> Vec<String> {
-        let name = |entry: fs::DirEntry| entry.file_name().into_string().unwrap();
-        let mut names: Vec<_> = fs::read_dir(&self.0).unwrap().map(|e| name(e.unwrap())).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn bench(args: &[&str]) -> Said {
     plywood(&[&["bench"], args].concat())
@@ -43,7 +13,7 @@ fn bench(args: &[&str]) -> Said {
 
 #[test]
 fn the_small_suite_gives_a_table_a_record_and_a_plot() {
-    let scratch = Scratch::new("small");
+    let scratch = Scratch::new("bench-small");
     let (json, svg) = (scratch.path("bench.json"), scratch.path("bench.svg"));
     let asked = ["--suite", "small", "--threads", "2", "--repeats", "2", "--table", "8MiB"];
     // Without a terminal there is no progress: standard error stays empty.
@@ -106,7 +76,7 @@ fn check_plot(svg: &str) {
 
 #[test]
 fn refusals_say_what_where_and_what_next() {
-    let scratch = Scratch::new("refused");
+    let scratch = Scratch::new("bench-refused");
     let missing = scratch.path("none/bench.json");
     let cases = [
         (vec!["--threads", "1,0"], "with no thread nothing is solved"),

@@ -38,6 +38,8 @@ fn games_are_refused_with_what_would_be_right() {
     refuse("conect4", &["did you mean \"connect4\"?"]);
     refuse("go", &["`plywood games` lists them"]);
     refuse("mnk:3x3", &["mnk:WxH:K"]);
+    refuse("reversi:5x5", &["4x4, 6x6 or 8x8"]);
+    refuse("nim:99", &["at most 60 stones"]);
 }
 
 #[test]

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use plywood_core::games::connect4::Small;
 use plywood_core::games::mnk::Mnk;
-use plywood_core::{CellTable, Search, Unlimited, conformance, driver};
+use plywood_core::trees::{self, Bounded, Builder, Deterministic, Kind, Node, Probe, Ratio};
+use plywood_core::{CellTable, Search, Silent, Unlimited, conformance, driver};
 
 /// Allocations of this thread; the test runner's own threads allocate as they like.
 struct Counting;
@@ -65,6 +66,28 @@ fn a_solve_with_its_line_allocates_nothing() {
         let mut report = driver::Report::default();
         driver::solve(&mut search, &row, question, &mut report, &mut |_| ()).unwrap();
         assert_eq!(report.line.len(), 16);
+    });
+    assert_eq!(count, 0);
+}
+
+#[test]
+fn searches_of_trees_allocate_nothing() {
+    let count = allocations_of(|| {
+        let mut builder = Builder::new([Node::EMPTY; 16]);
+        builder.open(Kind::Max, None).unwrap();
+        for leaf in [3, 2] {
+            builder.open(Kind::Min, None).unwrap();
+            builder.number(leaf).unwrap();
+            builder.number(5).unwrap();
+            builder.close().unwrap();
+        }
+        builder.close().unwrap();
+        let planted = builder.finish().unwrap();
+        let tree = Deterministic::try_from(planted.tree()).unwrap();
+        assert_eq!(trees::negamax(tree, Silent).value, Ratio::whole(3));
+        let mut probes = [Probe::default(); 16];
+        let bounded = Bounded::tightest(tree.into());
+        assert_eq!(trees::star2(bounded, Silent, &mut probes).unwrap().value, Ratio::whole(3));
     });
     assert_eq!(count, 0);
 }

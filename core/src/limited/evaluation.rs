@@ -41,7 +41,7 @@ impl<G: Game> Evaluation<G> for Zero {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
+impl<G: Game, E: Evaluation<G> + ?Sized> Evaluation<G> for &E {
     #[inline]
     fn points(&self, position: &G) -> i32 {
         (**self).points(position)

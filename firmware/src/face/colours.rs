@@ -56,7 +56,7 @@ pub(super) fn draw(state: &State, now_ms: u32) -> Colours {
         canvas.leds = canvas.leds.map(|row| row.map(dimmed));
         return canvas.leds;
     }
-    if let Some(icon) = icons::of(state) {
+    if let Some(icon) = icons::of(state, now_ms) {
         for (x, y) in (0..5).flat_map(|y| (0..5).map(move |x| (x, y))) {
             if icon.get(x, y) {
                 canvas.light((x + 1, y + 1), WHITE);

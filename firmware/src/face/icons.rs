@@ -2,6 +2,7 @@
 
 use plywood_core::Player;
 
+use super::blinks;
 use crate::frame::Frame;
 use crate::game::Variant;
 use crate::state::{Screen, State};
@@ -22,8 +23,20 @@ const LEARNER: Icon = Frame::from_art([".....", ".....", ".....", "#....", "#...
 const STRONG: Icon = Frame::from_art([".....", ".....", "..#..", "#.#..", "#.#.."]);
 const PERFECT: Icon = Frame::from_art(["....#", "....#", "..#.#", "#.#.#", "#.#.#"]);
 
-/// The choice that a menu shows; `None` where there is no menu.
-pub(super) const fn of(state: &State) -> Option<Icon> {
+/// Something is wrong: the board's book cannot be used.
+const WARNING: Icon = Frame::from_art(["..#..", "..#..", "..#..", ".....", "..#.."]);
+
+/// The choice that a menu shows; `None` where there is no menu. A choice that cannot be kept takes
+/// turns with a warning.
+pub(super) fn of(state: &State, now_ms: u32) -> Option<Icon> {
+    let strength = state.screen() == Screen::ChooseStrength;
+    if strength && state.lacks_book() && blinks(now_ms, 500) {
+        return Some(WARNING);
+    }
+    choice(state)
+}
+
+const fn choice(state: &State) -> Option<Icon> {
     Some(match state.screen() {
         Screen::ChooseGame => match state.variant() {
             Variant::TicTacToe => TIC_TAC_TOE,

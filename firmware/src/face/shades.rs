@@ -107,7 +107,7 @@ impl Face for Shades {
             let blinking = if blinks(now_ms, 400) { picture.dim } else { Frame::EMPTY };
             return Self { bright: Frame::EMPTY, dim: steady | blinking };
         }
-        if let Some(icon) = icons::of(state) {
+        if let Some(icon) = icons::of(state, now_ms) {
             picture.bright = icon;
         } else {
             picture.stones(state, now_ms);

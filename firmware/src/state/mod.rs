@@ -127,6 +127,10 @@ pub struct State {
     last: Option<(u8, u8)>,
     /// Whether the last move of the board is proved to be the best.
     proved: bool,
+    /// Whether all moves of the board in this game were by the rule of its book.
+    by_rule: bool,
+    /// Whether the book that the board has cannot be used.
+    book_refused: bool,
     /// When the screen or the position changed last.
     since_ms: u32,
     /// When a press was made, or became possible again, last.
@@ -155,6 +159,8 @@ impl State {
             line: Cells::NONE,
             last: None,
             proved: false,
+            by_rule: true,
+            book_refused: false,
             since_ms: 0,
             touched_ms: 0,
             refused_ms: None,
@@ -226,6 +232,23 @@ impl State {
     /// Whether the board's last move is proved to be the best.
     pub const fn proved(&self) -> bool {
         self.proved
+    }
+
+    /// Whether all moves of the board in this game were by the rule of its book, so that the book
+    /// knows the positions to come.
+    pub const fn is_by_rule(&self) -> bool {
+        self.by_rule
+    }
+
+    /// Notes that the board's book cannot be used.
+    pub const fn refuse_book(&mut self) {
+        self.book_refused = true;
+    }
+
+    /// Whether the strength that is shown would use a book that cannot be used.
+    pub fn lacks_book(&self) -> bool {
+        let wanted = self.variant == Variant::SevenBySix && self.strength == Strength::Perfect;
+        self.book_refused && wanted
     }
 
     /// Milliseconds since the screen or the position changed.

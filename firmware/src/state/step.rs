@@ -7,7 +7,7 @@ use crate::board::Key;
 use crate::button::Press;
 use crate::game::{Cells, Variant};
 use crate::log::log;
-use crate::think::{Hints, Thought, Worth};
+use crate::think::{Hints, Thought};
 
 /// What happens to the console.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,7 +156,7 @@ impl State {
         self.random = Random::new(self.random.number() ^ u64::from(now_ms));
         self.position = self.variant.start();
         self.cursor = self.variant.spots() / 2;
-        (self.hints, self.last, self.proved) = (None, None, false);
+        (self.hints, self.last, self.proved, self.by_rule) = (None, None, false, true);
         self.line = Cells::NONE;
         self.next_turn(now_ms)
     }
@@ -203,7 +203,8 @@ impl State {
             return self.enter(Screen::ChooseGame, now_ms);
         };
         self.last = Some(self.position.landing(thought.spot));
-        self.proved = matches!(thought.worth, Worth::Exact(_) | Worth::Proved(_));
+        self.proved = thought.worth.is_proved();
+        self.by_rule &= thought.worth.is_by_rule();
         self.position = next;
         self.next_turn(now_ms)
     }

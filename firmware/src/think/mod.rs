@@ -3,6 +3,7 @@
 //! Every thought begins with an empty table, so that what is thought, node count included, depends on
 //! the position, the budget and the size of the table alone (and on when the person gives it up).
 
+mod book;
 mod estimate;
 mod exact;
 mod glance;
@@ -13,9 +14,11 @@ mod watch;
 
 use core::cell::Cell;
 
+pub use book::Books;
 pub use hints::{Hint, Hints, hints};
 pub(crate) use watch::Watch;
 
+use plywood_core::book::Pack;
 use plywood_core::conformance::Random;
 use plywood_core::limited::{Estimate, Evaluation};
 use plywood_core::{Bounds, Key, Open, Solve, Value};
@@ -78,6 +81,10 @@ pub enum Worth {
         /// Plies searched.
         depth: u8,
     },
+    /// A book has it: it is the best move.
+    Book,
+    /// Every other move loses at once.
+    Only,
     /// Only forced moves were followed.
     Glance,
     /// It was drawn by lot.
@@ -105,13 +112,28 @@ struct Found {
     nodes: u32,
 }
 
+impl Worth {
+    /// Whether the move is proved to keep what the position is worth.
+    pub const fn is_proved(self) -> bool {
+        match self {
+            Self::Exact(_) | Self::Proved(_) | Self::Book | Self::Only => true,
+            Self::Estimate { .. } | Self::Glance | Self::Lot => false,
+        }
+    }
+
+    /// Whether the move can be one by the [rule of books](plywood_core::book).
+    pub const fn is_by_rule(self) -> bool {
+        matches!(self, Self::Exact(_) | Self::Book | Self::Only)
+    }
+}
+
 impl Found {
     fn is_exact(self) -> bool {
         matches!(self.best, Some((_, Worth::Exact(_))))
     }
 
     fn is_proved(self) -> bool {
-        matches!(self.best, Some((_, Worth::Exact(_) | Worth::Proved(_))))
+        self.best.is_some_and(|(_, worth)| worth.is_proved())
     }
 
     /// With what a later search has found, if it has found anything; of two estimates the deeper counts.
@@ -129,10 +151,14 @@ impl Found {
 
 /// Chooses a move; `None` if the game is over. `attend` is called every [`POLL`] nodes and tells
 /// whether to go on; when it does not, the best move so far is chosen.
+///
+/// `book` is that of the player to move, if every move of this player so far was by its rule; a
+/// perfect player then follows it, within the nodes that the book promises.
 pub fn think(
     position: &Position,
     strength: Strength,
     budget: Budget,
+    book: Option<&Pack<'_>>,
     memory: &mut [u64],
     random: &mut Random,
     attend: &mut dyn FnMut() -> bool,
@@ -150,7 +176,15 @@ pub fn think(
             glance::best(position).improved_by(exact::best::<_, 3>(position, memory, watch))
         }
         Position::FiveByFour(position) => search(position, judge, memory, nodes, watch),
-        Position::SevenBySix(position) => search(position, judge, memory, nodes, watch),
+        Position::SevenBySix(position) => {
+            let book = book.filter(|_| strength == Strength::Perfect);
+            let by_rule = book.map(|book| book::best(position, book, memory, watch));
+            match by_rule {
+                Some(found) if found.best.is_some() => found,
+                // Given up, or deeper than the stack: as well as can be.
+                _ => search(position, judge, memory, nodes, watch),
+            }
+        }
     };
     found.best.map(|(spot, worth)| Thought { spot, worth, nodes: found.nodes })
 }

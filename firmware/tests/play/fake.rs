@@ -92,7 +92,7 @@ pub(crate) struct Person<'a, P: Face + Clone> {
 
 impl<'a, P: Face + Clone> Person<'a, P> {
     pub(crate) fn new(board: &'a mut Fake<P>, memory: &'a mut Memory) -> Self {
-        Self { console: Console::new(board, memory, BUDGET, 1) }
+        Self { console: Console::new(board, memory, BUDGET, 1, &[]) }
     }
 
     /// Presses, and waits until the press is taken and the board has answered.

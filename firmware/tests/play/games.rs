@@ -131,7 +131,7 @@ fn perfect_against_perfect_draws_connect_four_on_5_by_4() {
         let mut random = Random::new(0);
         let memory = &mut [0; 1024];
         let thought =
-            think(&position, Strength::Perfect, BUDGET, memory, &mut random, &mut || true);
+            think(&position, Strength::Perfect, BUDGET, None, memory, &mut random, &mut || true);
         person.drop_at(thought.expect("the game goes on").spot);
     }
     assert_eq!(person.console.state().outcome(), Some(Outcome::Draw));

@@ -75,7 +75,7 @@ impl Board for Sampled {
 /// The screen and the presses at the end, and whether the board is asleep.
 fn after(down: &[(Key, u32, u32)], until_ms: u32) -> (Screen, Vec<(Key, Press)>, bool) {
     let (mut board, mut memory) = (Sampled::pressed(down), [0; 256]);
-    let mut console = Console::new(&mut board, &mut memory, BUDGET, 1);
+    let mut console = Console::new(&mut board, &mut memory, BUDGET, 1, &[]);
     while console.board().now_ms < until_ms {
         console.turn();
     }

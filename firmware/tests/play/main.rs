@@ -1,5 +1,6 @@
 //! Whole games, played on boards made of plain values through the `Board` trait alone.
 
+mod books;
 mod fake;
 mod games;
 mod levels;

@@ -47,7 +47,7 @@ fn press_at_random<P: Face + Clone>(seed: u64, minutes: u32) -> u32 {
         Fake::<P> { poll_ms: POLL / 2, now_ms: 0_u32.wrapping_sub(60_000), ..Fake::default() };
     let until = board.now_ms.wrapping_add(minutes * 60_000);
     let mut at = board.now_ms;
-    let mut console = Console::new(&mut board, &mut memory, BUDGET, seed);
+    let mut console = Console::new(&mut board, &mut memory, BUDGET, seed, &[]);
     let (mut games, mut was) = (0, Screen::ChooseGame);
     while later(until, console.board().now_ms) {
         let board = console.board();

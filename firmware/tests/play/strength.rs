@@ -19,7 +19,7 @@ fn play(variant: Variant, first: Strength, second: Strength, random: &mut Random
             Player::First => first,
             Player::Second => second,
         };
-        let thought = think(&position, strength, SMALL, &mut memory, random, &mut || true);
+        let thought = think(&position, strength, SMALL, None, &mut memory, random, &mut || true);
         position = position.play(thought.unwrap().spot).expect("a legal move");
     }
 }
@@ -78,8 +78,15 @@ fn the_learner_never_misses_a_win_in_one() {
             while position.outcome().is_none() {
                 let won = |position: &Position| matches!(position.outcome(), Some(Outcome::Win(_)));
                 let can_win = (0..9).filter_map(|spot| position.play(spot)).any(|next| won(&next));
-                let thought =
-                    think(&position, Strength::Learner, SMALL, &mut [], &mut random, &mut || true);
+                let thought = think(
+                    &position,
+                    Strength::Learner,
+                    SMALL,
+                    None,
+                    &mut [],
+                    &mut random,
+                    &mut || true,
+                );
                 let thought = thought.expect("the game goes on");
                 let next = position.play(thought.spot).expect("a legal move");
                 assert_eq!(won(&next), can_win, "{position:?}");
@@ -99,7 +106,8 @@ fn the_same_seed_plays_the_same_game_and_another_seed_another() {
         let mut spots = Vec::new();
         let mut position = Variant::SevenBySix.start();
         while position.outcome().is_none() {
-            let thought = think(&position, strength, SMALL, &mut [], &mut random, &mut || true);
+            let thought =
+                think(&position, strength, SMALL, None, &mut [], &mut random, &mut || true);
             spots.push(thought.expect("the game goes on").spot);
             position = position.play(spots[spots.len() - 1]).expect("a legal move");
         }

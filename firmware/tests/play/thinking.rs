@@ -12,7 +12,7 @@ const BUDGET: Budget = Budget { strong: 2_000, perfect: 20_000, depth: 42 };
 
 fn perfect(position: &Position, budget: Budget, memory: &mut [u64]) -> Thought {
     let mut random = Random::new(0);
-    think(position, Strength::Perfect, budget, memory, &mut random, &mut || true)
+    think(position, Strength::Perfect, budget, None, memory, &mut random, &mut || true)
         .expect("the game goes on")
 }
 
@@ -104,7 +104,7 @@ fn a_finished_game_asks_for_no_move() {
     let over = over.expect("legal moves");
     let mut random = Random::new(0);
     for strength in [Strength::Learner, Strength::Strong, Strength::Perfect] {
-        assert_eq!(think(&over, strength, BUDGET, &mut [], &mut random, &mut || true), None);
+        assert_eq!(think(&over, strength, BUDGET, None, &mut [], &mut random, &mut || true), None);
     }
     assert_eq!(hints(&over, BUDGET, &mut [], &mut || true).0, Default::default());
 }
@@ -122,7 +122,8 @@ fn giving_up_at_any_time_leaves_a_legal_move() {
         };
         let memory = &mut [0; 512];
         let thought =
-            think(&place, Strength::Perfect, BUDGET, memory, &mut random, &mut attend).unwrap();
+            think(&place, Strength::Perfect, BUDGET, None, memory, &mut random, &mut attend)
+                .unwrap();
         assert!(place.is_legal(thought.spot));
         assert!(thought.nodes <= (polls as u32 + 3) * POLL);
     }
@@ -144,7 +145,8 @@ fn a_move_looked_at_deeply_is_not_given_up_for_a_shallow_one() {
         };
         let memory = &mut [0; 512];
         let thought =
-            think(&place, Strength::Perfect, BUDGET, memory, &mut random, &mut attend).unwrap();
+            think(&place, Strength::Perfect, BUDGET, None, memory, &mut random, &mut attend)
+                .unwrap();
         let Worth::Estimate { depth, .. } = thought.worth else { panic!("{thought:?}") };
         depths.push(depth);
     }

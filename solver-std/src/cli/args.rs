@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::book::{BookArgs, CertifyArgs};
+use super::search::SearchArgs;
+
 use crate::bench::Suite;
 use crate::games::GameSpec;
 use crate::output::Format;
@@ -20,6 +23,7 @@ use crate::text;
   plywood solve                       the empty 7x6 board of Connect Four, from scratch
   plywood solve 44444                 the position after five stones in column 4
   plywood solve --analyze 4455 4456   every move's score
+  plywood search --depth 9 4455       how it looks nine plies ahead
   plywood bench                       what threads gain
   plywood games                       the games and their notations
 
@@ -33,8 +37,17 @@ pub(super) struct Cli {
 pub(super) enum Command {
     /// Find the value and the best move of positions
     Solve(SolveArgs),
+    /// Look ahead from a position by a named algorithm, and say what that cost
+    Search(SearchArgs),
     /// Measure what threads gain: one thread against several on fixed positions
     Bench(BenchArgs),
+    /// Search game trees that are written out: values, traces, pictures, reports
+    #[command(subcommand)]
+    Tree(super::tree::TreeCommand),
+    /// Make, check and read books of best moves for boards
+    Book(BookArgs),
+    /// Prove how long a board that plays by a book can ever think
+    Certify(CertifyArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell
@@ -208,7 +221,7 @@ fn suites() -> String {
 /// More threads than this are taken for a slip.
 const MAX_THREADS: usize = 1024;
 
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(0) => Err("with no thread nothing is solved; leave --threads out to use all".into()),
         Ok(threads @ 1..=MAX_THREADS) => Ok(threads),
@@ -224,7 +237,7 @@ fn repeats(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("the number of repeats is a whole number from 1 to {MAX_REPEATS}"))
 }
 
-fn table(text: &str) -> Result<TableSize, String> {
+pub(super) fn table(text: &str) -> Result<TableSize, String> {
     let size: TableSize = text.parse().map_err(|e| format!("{e}"))?;
     size.within_memory().map_err(|e| format!("{e}; ask for less"))
 }

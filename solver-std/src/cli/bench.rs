@@ -28,9 +28,9 @@ impl Files {
 
     fn finish(self, report: &Report) -> Result<(), Failure> {
         if let Some(file) = self.json {
-            file.finish(&report.json())?;
+            file.finish(report.json())?;
         }
-        self.svg.map_or(Ok(()), |file| file.finish(&bench::chart(report)))
+        self.svg.map_or(Ok(()), |file| file.finish(bench::chart(report)))
     }
 }
 

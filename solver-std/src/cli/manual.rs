@@ -16,16 +16,19 @@ pub(super) fn completions(shell: Shell) -> Result<Verdict, Failure> {
     Ok(Verdict::Answered)
 }
 
-/// Prints the manual page of the program, and after it those of its commands.
+/// Prints the manual page of the program, and after it those of its commands and of theirs.
 pub(super) fn page() -> Result<Verdict, Failure> {
     let mut program = Cli::command();
     // Gives commands their full names, such as plywood-solve.
     program.build();
-    let commands = program.get_subcommands().filter(|command| command.get_name() != "help");
     let mut pages = Vec::new();
-    for command in [&program].into_iter().chain(commands) {
-        clap_mangen::Man::new(command.clone()).render(&mut pages)?;
-    }
+    pages_of(&program, &mut pages)?;
     io::stdout().write_all(&pages)?;
     Ok(Verdict::Answered)
+}
+
+fn pages_of(command: &clap::Command, pages: &mut Vec<u8>) -> io::Result<()> {
+    clap_mangen::Man::new(command.clone()).render(pages)?;
+    let commands = command.get_subcommands().filter(|command| command.get_name() != "help");
+    commands.into_iter().try_for_each(|command| pages_of(command, pages))
 }

@@ -6,6 +6,7 @@
 mod args;
 mod batch;
 mod bench;
+mod book;
 mod feed;
 mod games;
 mod interrupt;
@@ -14,7 +15,9 @@ mod manual;
 mod ordered;
 mod progress;
 mod screen;
+mod search;
 mod solve;
+mod tree;
 mod whole_file;
 
 use std::ffi::OsString;
@@ -94,8 +97,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let done = match cli.command {
         Command::Solve(args) => solve::run(args),
+        Command::Search(args) => search::run(args),
+        Command::Tree(command) => tree::run(command),
         Command::Games => games::run(),
         Command::Bench(args) => bench::run(args),
+        Command::Book(args) => book::run(args),
+        Command::Certify(args) => book::certify(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };

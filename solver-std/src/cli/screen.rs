@@ -14,6 +14,13 @@ pub(super) fn say(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
+/// Writes an answer at once, where there is no progress line.
+pub(super) fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
 /// Where answers and complaints are written.
 pub(super) struct Screen<'a> {
     progress: &'a Progress,
@@ -30,11 +37,7 @@ impl<'a> Screen<'a> {
         if text.is_empty() {
             return Ok(());
         }
-        self.progress.aside(|| {
-            let mut out = io::stdout().lock();
-            out.write_all(text.as_bytes())?;
-            out.flush()
-        })
+        self.progress.aside(|| print(text))
     }
 
     /// Writes a complaint.

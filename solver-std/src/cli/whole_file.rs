@@ -29,8 +29,8 @@ impl WholeFile {
     }
 
     /// Writes all of it and gives it its name.
-    pub(super) fn finish(mut self, text: &str) -> Result<(), Failure> {
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_all());
+    pub(super) fn finish(mut self, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+        let written = self.file.write_all(content.as_ref()).and_then(|()| self.file.sync_all());
         let named = written.and_then(|()| fs::rename(&self.temporary, &self.path));
         named.map_err(|e| cannot_write(&self.path, &e))
     }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use plywood_core::games::connect4::evaluation::Threats;
 use plywood_core::games::connect4::{Column, Connect4, Shape};
+use plywood_core::limited::Evaluation;
 use plywood_core::{Bounds, Game, Value};
 
 use super::{BadPosition, MoveName, Played, taking_turns};
@@ -44,6 +46,10 @@ where
 
     fn score(&self, value: Value) -> Option<i32> {
         Some(Self::score(self, value))
+    }
+
+    fn evaluation(&self) -> impl Evaluation<Self> {
+        Threats
     }
 
     fn possible(&self, bounds: Bounds) -> Bounds {

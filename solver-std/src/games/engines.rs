@@ -1,10 +1,17 @@
 //! From a game to the code that solves it: the one list of what is compiled.
 
+use plywood_core::games::Misere;
 use plywood_core::games::connect4::{AnySize, Connect4, Fixed};
 use plywood_core::games::mnk::{Mnk, TicTacToe};
+use plywood_core::games::nim::Nim;
+use plywood_core::games::reversi::Reversi;
+use plywood_core::search::Key;
 
 use super::GameSpec;
+use super::words::{InWords, Words};
+use crate::lookout::{Lookout, Sight};
 use crate::solver::{Engine, Game};
+use crate::table::Stored;
 
 impl GameSpec {
     /// What solves the game.
@@ -16,8 +23,54 @@ impl GameSpec {
             Self::Connect4 { width, height } => connect4_engine(width, height),
             Self::TicTacToe => Box::new(Game { start: TicTacToe::START }),
             Self::Mnk { width, height, k } => mnk_engine(width, height, k),
+            Self::MisereTicTacToe => Box::new(Game { start: Misere(TicTacToe::START) }),
+            Self::Reversi { size: 4 } => words(Reversi::<4>::START),
+            Self::Reversi { size: 6 } => words(Reversi::<6>::START),
+            Self::Reversi { .. } => words(Reversi::<8>::START),
+            Self::Nim { heaps } => words(nim(&heaps)),
         }
     }
+}
+
+impl GameSpec {
+    /// What looks ahead in the game. Sizes are chosen at run time here: that is slower, but each is
+    /// not compiled once more.
+    ///
+    /// # Panics
+    /// As [`engine`](Self::engine).
+    pub fn lookout(self) -> Box<dyn Lookout> {
+        match self {
+            Self::Connect4 { width, height } => match AnySize::<u64>::new(width, height) {
+                Some(small) => Box::new(Sight(Connect4::empty(small))),
+                None => Box::new(Sight(Connect4::empty(large(width, height)))),
+            },
+            Self::TicTacToe => Box::new(Sight(TicTacToe::START)),
+            Self::Mnk { width, height, k } => {
+                let start = Mnk::<64>::with_size(width, height, k);
+                Box::new(Sight(start.expect("a size that was read fits the board")))
+            }
+            Self::MisereTicTacToe => Box::new(Sight(Misere(TicTacToe::START))),
+            Self::Reversi { size: 4 } => Box::new(Sight(Words::start(Reversi::<4>::START))),
+            Self::Reversi { size: 6 } => Box::new(Sight(Words::start(Reversi::<6>::START))),
+            Self::Reversi { .. } => Box::new(Sight(Words::start(Reversi::<8>::START))),
+            Self::Nim { heaps } => Box::new(Sight(Words::start(nim(&heaps)))),
+        }
+    }
+}
+
+fn large(width: u32, height: u32) -> AnySize<u128> {
+    AnySize::<u128>::new(width, height).expect("a size that was read fits the board")
+}
+
+fn nim(heaps: &[u8]) -> Nim {
+    Nim::new(heaps).expect("heaps that were read are not too large")
+}
+
+fn words<G: InWords + 'static>(start: G) -> Box<dyn Engine>
+where
+    Key<G>: Stored,
+{
+    Box::new(Game { start: Words::start(start) })
 }
 
 /// The sizes whose masks are constants, each with its word and the words of its key; any other
@@ -46,8 +99,7 @@ fn any_size(width: u32, height: u32) -> Box<dyn Engine> {
     if let Some(small) = AnySize::<u64>::new(width, height) {
         return Box::new(Game { start: Connect4::empty(small) });
     }
-    let large = AnySize::<u128>::new(width, height).expect("a size that was read fits the board");
-    Box::new(Game { start: Connect4::empty(large) })
+    Box::new(Game { start: Connect4::empty(large(width, height)) })
 }
 
 /// Move lists of the length that the board needs, so that a search uses less stack.

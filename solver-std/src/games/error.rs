@@ -29,6 +29,13 @@ pub enum GameSpecError {
     },
     /// A size for tic-tac-toe.
     FixedSize,
+    /// A board that Reversi is not played on.
+    ReversiSize,
+    /// What follows `nim:` are no heaps, or too large ones.
+    NotHeaps {
+        /// What stands there.
+        found: String,
+    },
     /// An m,n,k game that the engine does not hold.
     MnkTooLarge,
     /// A board without a cell.
@@ -60,6 +67,12 @@ impl fmt::Display for GameSpecError {
             Self::FixedSize => {
                 f.write_str("tictactoe has one size; other boards are mnk:WxH:K, such as mnk:4x4:4")
             }
+            Self::ReversiSize => f.write_str("reversi is played on 4x4, 6x6 or 8x8"),
+            Self::NotHeaps { found } => write!(
+                f,
+                "{found:?} are no heaps: write up to 8 sizes with - between them, at most 60 stones \
+                 in all, such as nim:3-4-5"
+            ),
             Self::MnkTooLarge => f.write_str(
                 "the board is too large: W x H is at most 64, W at most 26 and K at most 255",
             ),

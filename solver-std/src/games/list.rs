@@ -47,6 +47,27 @@ const GAMES: &[GameInfo] = &[
         limits: "W x H at most 64, W at most 26, K at most 255; 5x5 takes long",
         example: "plywood solve --game mnk:4x4:4 \"b2 c3\"",
     },
+    GameInfo {
+        name: "misere-tictactoe",
+        about: "Tic-tac-toe in which whoever makes a row loses",
+        notation: "as tictactoe: 519",
+        limits: "none: every position is solved",
+        example: "plywood solve --game misere-tictactoe --analyze start",
+    },
+    GameInfo {
+        name: "reversi:NxN",
+        about: "Reversi on 4x4, 6x6 or 8x8, with the rules of Othello; who wins, not by how much",
+        notation: "cells by letter and number, a1 at the top left, and pass: b1 a1 or b1,a1",
+        limits: "4x4 is solved at once, 6x6 in seconds with 18 empty cells or fewer; else use --time-limit",
+        example: "plywood solve --game reversi:4x4 b1",
+    },
+    GameInfo {
+        name: "nim:A-B-C",
+        about: "Nim with heaps of A, B and C stones; whoever takes the last stone wins",
+        notation: "the heap by letter and how many stones are taken: a2 c1 or a2,c1",
+        limits: "up to 8 heaps and 60 stones",
+        example: "plywood solve --game nim:3-4-5 --analyze start",
+    },
 ];
 
 impl GameSpec {

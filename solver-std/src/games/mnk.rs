@@ -1,7 +1,9 @@
 //! m,n,k games for the program: tic-tac-toe numbers its cells, the others name them by letter and
 //! number.
 
+use plywood_core::games::mnk::evaluation::OpenLines;
 use plywood_core::games::mnk::{Cell, CellsError, Mnk, TicTacToe};
+use plywood_core::limited::Evaluation;
 use plywood_core::{Bounds, Game, Value};
 
 use super::{BadPosition, MoveName, Played, taking_turns};
@@ -98,6 +100,10 @@ where
 
     fn score(&self, _value: Value) -> Option<i32> {
         None
+    }
+
+    fn evaluation(&self) -> impl Evaluation<Self> {
+        OpenLines
     }
 
     fn possible(&self, bounds: Bounds) -> Bounds {

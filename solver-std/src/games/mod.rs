@@ -7,8 +7,10 @@ mod connect4;
 mod engines;
 mod error;
 mod list;
+mod misere;
 mod mnk;
 mod spec;
+mod words;
 
 pub use error::GameSpecError;
 pub use list::GameInfo;
@@ -16,6 +18,7 @@ pub use spec::GameSpec;
 
 use std::fmt;
 
+use plywood_core::limited::Evaluation;
 use plywood_core::search::Key;
 use plywood_core::{Bounds, Solve, Value};
 use serde::Serialize;
@@ -66,6 +69,12 @@ where
     /// What a move is called in a sentence, such as `column`.
     const PLACE: &'static str;
 
+    /// What the value counts in a sentence, such as `stone`.
+    const PLY: &'static str = "stone";
+
+    /// What the initial position is called in a sentence.
+    const START: &'static str = "the empty board";
+
     /// The position after the moves of a text in the game's notation.
     ///
     /// # Errors
@@ -86,6 +95,14 @@ where
 
     /// The game's score of a value of this position; `None` in a game that has no score.
     fn score(&self, value: Value) -> Option<i32>;
+
+    /// What judges a position where time is up before its value is proved.
+    fn evaluation(&self) -> impl Evaluation<Self>;
+
+    /// Plies until a drawn game ends, if that is known: when the board is full.
+    fn plies_of_a_draw(&self) -> Option<u32> {
+        Some(self.plies_left().into())
+    }
 
     /// The same bounds, drawn in to the values that this position can have at all.
     fn possible(&self, bounds: Bounds) -> Bounds;

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use plywood_core::Value;
 use plywood_core::games::mnk::Mnk;
+use plywood_core::games::nim::{MAX_HEAPS, Nim};
 
 use super::error::{GameSpecError, MAX_BITS};
 use super::list::nearest;
@@ -36,6 +37,18 @@ pub enum GameSpec {
         height: u32,
         /// Stones in a row that win.
         k: u32,
+    },
+    /// Tic-tac-toe in which whoever makes a row loses.
+    MisereTicTacToe,
+    /// Reversi on a square board.
+    Reversi {
+        /// Columns and rows: 4, 6 or 8.
+        size: u32,
+    },
+    /// Nim with heaps of these sizes, empty ones at the end.
+    Nim {
+        /// The stones of each heap.
+        heaps: [u8; MAX_HEAPS],
     },
 }
 
@@ -76,6 +89,24 @@ impl GameSpec {
     }
 }
 
+impl GameSpec {
+    fn reversi(size: &str) -> Result<Self, GameSpecError> {
+        let (width, height) = size_of_board(size)?;
+        match (width, height) {
+            (4 | 6 | 8, same) if same == width => Ok(Self::Reversi { size: width }),
+            _ => Err(GameSpecError::ReversiSize),
+        }
+    }
+
+    fn nim(sizes: &str) -> Result<Self, GameSpecError> {
+        let refused = || GameSpecError::NotHeaps { found: sizes.to_owned() };
+        let size = |text: &str| text.parse().ok().filter(|_| is_number(text));
+        let sizes: Option<Vec<u8>> = sizes.split('-').map(size).collect();
+        let nim = sizes.as_deref().and_then(Nim::new).ok_or_else(refused)?;
+        Ok(Self::Nim { heaps: nim.heaps() })
+    }
+}
+
 /// Columns and rows from `7x6`.
 fn size_of_board(size: &str) -> Result<(u32, u32), GameSpecError> {
     let not_a_size = || GameSpecError::NotASize { found: size.to_owned() };
@@ -105,6 +136,9 @@ impl FromStr for GameSpec {
             ("tictactoe", "") if !text.contains(':') => Ok(Self::TicTacToe),
             ("tictactoe", _) => Err(GameSpecError::FixedSize),
             ("mnk", numbers) => Self::mnk(numbers),
+            ("misere-tictactoe", "") if !text.contains(':') => Ok(Self::MisereTicTacToe),
+            ("reversi", size) => Self::reversi(size),
+            ("nim", sizes) => Self::nim(sizes),
             (name, _) => {
                 Err(GameSpecError::Unknown { name: name.to_owned(), nearest: nearest(name) })
             }
@@ -119,6 +153,12 @@ impl fmt::Display for GameSpec {
             Self::Connect4 { width, height } => write!(f, "connect4:{width}x{height}"),
             Self::TicTacToe => f.write_str("tictactoe"),
             Self::Mnk { width, height, k } => write!(f, "mnk:{width}x{height}:{k}"),
+            Self::MisereTicTacToe => f.write_str("misere-tictactoe"),
+            Self::Reversi { size } => write!(f, "reversi:{size}x{size}"),
+            Self::Nim { heaps } => {
+                let used = heaps.iter().rposition(|&size| size > 0).map_or(1, |last| last + 1);
+                write!(f, "nim:{}", crate::text::joined(&heaps[..used], "-"))
+            }
         }
     }
 }
@@ -133,9 +173,18 @@ mod tests {
 
     #[test]
     fn names_round_trip_and_the_usual_board_needs_no_size() {
-        for name in
-            ["connect4", "connect4:5x4", "connect4:12x8", "tictactoe", "mnk:4x4:4", "mnk:26x2:9"]
-        {
+        for name in [
+            "connect4",
+            "connect4:5x4",
+            "connect4:12x8",
+            "tictactoe",
+            "mnk:4x4:4",
+            "mnk:26x2:9",
+            "misere-tictactoe",
+            "reversi:6x6",
+            "nim:3-4-5",
+            "nim:0",
+        ] {
             assert_eq!(name.parse::<GameSpec>().unwrap().to_string(), name);
         }
         assert_eq!("connect4:7x6".parse::<GameSpec>().unwrap().to_string(), "connect4");
@@ -158,6 +207,17 @@ mod tests {
         assert!(error("mnk:9x9:5").contains("W x H is at most 64"));
         assert!(error("mnk:27x1:3").contains("W at most 26"));
         assert!(error("tictactoe:4x4").contains("mnk:WxH:K"));
+    }
+
+    #[test]
+    fn reversi_and_nim_are_refused_with_the_sizes_there_are() {
+        for size in ["5x5", "4x6", "10x10"] {
+            assert!(error(&format!("reversi:{size}")).contains("4x4, 6x6 or 8x8"), "{size}");
+        }
+        assert!(error("reversi").contains("is no size"));
+        for heaps in ["", "3-", "3-x", "3 4", "300", "30-31", "1-1-1-1-1-1-1-1-1", "+3"] {
+            assert!(error(&format!("nim:{heaps}")).contains("at most 60 stones"), "{heaps}");
+        }
     }
 
     #[test]

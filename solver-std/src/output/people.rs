@@ -10,7 +10,7 @@ use crate::text;
 pub(super) fn block(style: &Style, answer: &Answer) -> String {
     let mut block = heading(style, answer) + &summary(style, answer);
     // Without a best move there is nothing to compare: the game is over, or time was up before.
-    if !answer.best.is_empty() {
+    if !answer.best.is_empty() && answer.guess.is_none() {
         let places = answer.places.iter().flatten();
         block.extend(places.map(|place| place_row(style, answer, place)));
     }
@@ -20,7 +20,7 @@ pub(super) fn block(style: &Style, answer: &Answer) -> String {
 /// What the position is: its game, its moves, its board.
 pub fn heading(style: &Style, answer: &Answer) -> String {
     let after = match answer.moves_made {
-        0 => "the empty board".to_owned(),
+        0 => answer.start.to_owned(),
         _ => format!("after {}", answer.position),
     };
     let turn = match answer.finished {
@@ -42,9 +42,15 @@ pub fn summary(style: &Style, answer: &Answer) -> String {
         let _ = writeln!(summary, "{name:<10} {what}");
     };
     row("value", &text::value(answer, style.asked.weak));
+    if let Some(guess) = &answer.guess {
+        row("estimate", &text::judged(answer.to_move, guess.points, guess.depth));
+    }
     match answer.best.as_slice() {
         [] => {}
-        [_] => row("best move", &format!("{} {}", answer.place, answer.best[0])),
+        [best] => {
+            let why = if answer.guess.is_some() { " by the estimate, not proved" } else { "" };
+            row("best move", &format!("{} {best}{why}", answer.place));
+        }
         several => row("best moves", &format!("{}s {}", answer.place, text::joined(several, ", "))),
     }
     match answer.line.as_deref() {

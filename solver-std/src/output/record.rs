@@ -55,9 +55,8 @@ impl<'a> Record<'a> {
             best: &answer.best,
             scores: answer.places.as_ref().map(scores),
             pv: answer.line.as_deref(),
-            // Nothing searches to a limited depth yet.
-            estimate: None,
-            depth: None,
+            estimate: answer.guess.map(|guess| guess.points),
+            depth: answer.guess.map(|guess| guess.depth.into()),
             nodes: answer.nodes,
             micros: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
             threads: answer.threads,
@@ -68,12 +67,7 @@ impl<'a> Record<'a> {
 
 /// The value for the side to move in one word.
 pub(crate) fn outcome(answer: &Answer) -> &'static str {
-    match answer.worth.bounds.sign() {
-        Some(1) => "win",
-        Some(0) => "draw",
-        Some(_) => "loss",
-        None => "unknown",
-    }
+    text::outcome_word(answer.worth.bounds)
 }
 
 fn line(record: &impl Serialize) -> String {

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use plywood_core::{Bounds, Player};
 
+use super::Guess;
 use crate::games::MoveName;
 use crate::parallel::Mode;
 
@@ -71,16 +72,24 @@ pub struct Answer {
     pub drawing: String,
     /// What a move is called in a sentence.
     pub place: &'static str,
+    /// What a value counts in a sentence.
+    pub ply: &'static str,
+    /// What the initial position is called.
+    pub start: &'static str,
     /// What is proved about the value.
     pub worth: Worth,
     /// Moves until the game ends under best play, where that is known.
     pub plies: Option<u32>,
-    /// The best move, or all of them if they were asked for; empty if none is proved.
+    /// The best move, or all of them if they were asked for; empty if none is proved, unless there
+    /// is a [`guess`](Self::guess).
     pub best: Vec<MoveName>,
     /// Every move of the board if an analysis was asked for.
     pub places: Option<Vec<Place>>,
     /// The principal variation as far as it is proved, if it was asked for.
     pub line: Option<Vec<MoveName>>,
+    /// A judgement, where time was up before it was proved who wins. The best move is then the one
+    /// that it is based on.
+    pub guess: Option<Guess>,
     /// Whether everything asked for is proved.
     pub complete: bool,
     /// Nodes searched.

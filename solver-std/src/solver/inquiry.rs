@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use plywood_core::driver::{self, Question, Report};
 use plywood_core::search::{Key, Path};
-use plywood_core::{Bounds, Stopped, Value};
+use plywood_core::{Bounds, Control, Stopped, Value};
 
+use super::fallback::{self, Guess};
 use super::{Answer, Asked, Counted, News, Place, Resources, Session, Worth};
 use crate::games::{MoveName, Played};
 use crate::table::Stored;
@@ -44,11 +45,14 @@ where
             finished: position.outcome().is_some(),
             drawing: position.drawing(),
             place: P::PLACE,
+            ply: P::PLY,
+            start: P::START,
             worth: worth(&position, Bounds::UNKNOWN),
             plies: None,
             best: Vec::new(),
             places: None,
             line: None,
+            guess: None,
             complete: false,
             nodes: 0,
             time: begun.elapsed(),
@@ -58,17 +62,35 @@ where
         Self { position, asked, begun, answer, bounds_by_place: Vec::new() }
     }
 
-    /// Finds out as much as the oracle does before it is stopped.
+    /// Finds out as much as the oracle does before it is stopped; if that is not even who wins,
+    /// looks ahead as far as `fallback` allows.
     pub(super) fn run(
         mut self,
         oracle: &mut impl Counted<P>,
+        fallback: Option<impl Control>,
         session: &Session,
         tell: &mut dyn FnMut(News<'_>),
     ) -> Answer {
         let proved = self.prove(oracle, session, tell);
         self.answer.complete = proved.is_ok();
         self.count(oracle);
+        let in_doubt = self.answer.worth.bounds.sign().is_none();
+        if let (true, Some(control), false) = (in_doubt, fallback, session.stopped()) {
+            self.look_ahead(control);
+        }
         self.answer
+    }
+
+    /// Takes in a judgement, or what a depth-limited search has proved after all.
+    fn look_ahead(&mut self, control: impl Control) {
+        let (seen, nodes) = fallback::look_ahead(&self.position, control);
+        let bounds = self.answer.worth.bounds.and(seen.proved());
+        self.take(&Report { bounds, best: seen.best, ..Report::default() });
+        let everything = !self.asked.analyze && !self.asked.line;
+        self.answer.complete = everything && self.answer.worth.is_proved(self.asked.weak);
+        self.answer.guess = if bounds.sign().is_none() { Guess::of(&seen) } else { None };
+        self.answer.nodes += nodes;
+        self.answer.time = self.begun.elapsed();
     }
 
     fn prove(
@@ -102,7 +124,7 @@ where
         self.answer.worth = worth;
         self.answer.plies = match worth.bounds.value() {
             _ if self.asked.weak => None,
-            Some(Value::DRAW) => Some(self.position.plies_left().into()),
+            Some(Value::DRAW) => self.position.plies_of_a_draw(),
             Some(value) => value.plies().map(u32::from),
             None => None,
         };

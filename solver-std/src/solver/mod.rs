@@ -2,14 +2,16 @@
 //! table. Both hide the game's types, so that a program needs one of each, not one per game.
 
 mod answer;
+mod fallback;
 mod inquiry;
 mod session;
 
 pub use answer::{Answer, Asked, Place, Worth};
+pub use fallback::Guess;
 pub use session::{Session, Watch};
 
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use plywood_core::search::{Key, Oracle};
 use plywood_core::{Control, Search, Value};
@@ -18,6 +20,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use crate::games::{BadPosition, Played};
 use crate::parallel::{Abdada, Mode, RootSplit};
 use crate::table::{OutOfMemory, Stored};
+use crate::trees::{Expanded, TooLarge, expand};
 use inquiry::Inquiry;
 
 /// What a solver may use.
@@ -83,6 +86,13 @@ pub trait Engine: Sync {
     /// # Errors
     /// [`BadPosition`] if it is none.
     fn check(&self, position: &str) -> Result<(), BadPosition>;
+
+    /// The tree of a position, up to so many moves; see [`expand`].
+    ///
+    /// # Errors
+    /// [`BadPosition`] if the text is none, and [`TooLarge`] if the tree is.
+    fn tree(&self, position: &str, moves: usize)
+    -> Result<Result<Expanded, TooLarge>, BadPosition>;
 }
 
 /// Something proved that a listener may want to know at once.
@@ -136,13 +146,22 @@ where
     fn check(&self, position: &str) -> Result<(), BadPosition> {
         self.start.after(position).map(drop)
     }
+
+    fn tree(
+        &self,
+        position: &str,
+        moves: usize,
+    ) -> Result<Result<Expanded, TooLarge>, BadPosition> {
+        let position = self.start.after(position)?;
+        Ok(expand(&position, moves, |position, mv| position.name(mv).to_string()))
+    }
 }
 
 /// Deep games on wide boards need more stack than threads have by default; it costs nothing
 /// until it is used.
 const STACK: usize = 16 << 20;
 
-fn thread_pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
+pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build()
 }
 
@@ -191,19 +210,26 @@ where
         let begun = Instant::now();
         // A deadline beyond what the clock can say is none.
         let deadline = asked.time_limit.and_then(|limit| begun.checked_add(limit));
-        let watch = Watch::new(session, &self.tables, deadline);
+        // The exact search leaves some time for a judgement, in case it proves nothing.
+        let reserve = asked.time_limit.map_or(Duration::ZERO, |limit| limit / fallback::SHARE);
+        let watch =
+            Watch::new(session, &self.tables, deadline.and_then(|end| end.checked_sub(reserve)));
+        let to_the_end = asked.time_limit.map(|_| Watch::new(session, &self.tables, deadline));
         let inquiry = Inquiry::new(position, text, asked, &self.resources, begun);
-        Ok(match (&self.pool, self.resources.mode) {
+        let answer = match (&self.pool, self.resources.mode) {
             (None, _) => {
                 let table = Key::<P>::view(&self.tables, 0);
-                inquiry.run(&mut Search::new(table, watch), session, tell)
+                inquiry.run(&mut Search::new(table, watch), to_the_end, session, tell)
             }
             (Some(pool), Mode::Abdada) => {
-                inquiry.run(&mut Abdada::<Key<P>>::new(pool, &self.tables, watch), session, tell)
+                let mut search = Abdada::<Key<P>>::new(pool, &self.tables, watch);
+                inquiry.run(&mut search, to_the_end, session, tell)
             }
             (Some(pool), Mode::Root) => {
-                inquiry.run(&mut RootSplit::<Key<P>>::new(pool, &self.tables, watch), session, tell)
+                let mut search = RootSplit::<Key<P>>::new(pool, &self.tables, watch);
+                inquiry.run(&mut search, to_the_end, session, tell)
             }
-        })
+        };
+        Ok(answer)
     }
 }

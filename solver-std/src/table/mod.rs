@@ -73,6 +73,18 @@ pub trait Stored: Copy + Sized {
 
     /// The same for threads that search the same tree and tell each other where they are.
     fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_>;
+
+    /// One table, as a board has it.
+    type Single: Send;
+
+    /// An empty one.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if the operating system does not give as much.
+    fn single(bytes: usize) -> Result<Self::Single, OutOfMemory>;
+
+    /// Forgets everything, and gives the view of a search.
+    fn cleared(single: &mut Self::Single) -> impl Table<Self> + Copy;
 }
 
 impl<const WORDS: usize> Stored for Key<WORDS> {
@@ -101,6 +113,17 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
     fn team_view(tables: &Self::Tables, thread: usize) -> Self::View<'_> {
         let far = Announced { table: &tables.far, board: Some(&tables.board) };
         Tiered { near: &tables.near[thread], far }
+    }
+
+    type Single = SharedTable<WORDS>;
+
+    fn single(bytes: usize) -> Result<Self::Single, OutOfMemory> {
+        AtomicWords::zeroed(bytes / size_of::<u64>()).map(BucketTable::over_zeroed)
+    }
+
+    fn cleared(single: &mut Self::Single) -> impl Table<Self> + Copy {
+        single.clear();
+        &*single
     }
 }
 

@@ -36,6 +36,7 @@ pub mod order;
 mod position;
 mod shape;
 mod solve;
+mod symmetry;
 
 pub use bits::Bits;
 pub use notation::{ColumnsError, MAX_DIGIT_WIDTH};

@@ -22,6 +22,7 @@
 //! order.
 
 mod board;
+pub mod evaluation;
 mod notation;
 mod position;
 mod solve;

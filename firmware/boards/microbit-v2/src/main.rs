@@ -38,7 +38,7 @@ fn main() -> ! {
     let parts = wiring::take();
     critical_section::with(|cs| TICK.replace(cs, Some(parts)));
     wiring::unmask_tick();
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED)
+    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED, &[])
 }
 
 /// Twice a millisecond: the next row; once: the buttons, the watchdog.
@@ -59,6 +59,11 @@ fn TIMER0() {
 #[panic_handler]
 fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
     panic::log(info);
+    give_up()
+}
+
+/// Shows that it is over, until the watchdog begins anew.
+fn give_up() -> ! {
     let (mut leds, mut watchdog) = wiring::take_over();
     let sad = Shades { bright: SAD, dim: Frame::EMPTY };
     let light = |seen| leds.light_next(if seen { &sad } else { &Shades::OFF });
@@ -67,5 +72,6 @@ fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
 
 #[cortex_m_rt::exception]
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
-    panic!("hard fault at {:#010x}", frame.pc());
+    panic::log_fault(frame);
+    give_up()
 }

@@ -39,7 +39,7 @@ fn main() -> ! {
         // A tick that is due waits for the end of this, and then finds the parts.
         TICK.replace(cs, Some(wiring::take()));
     });
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED)
+    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED, &[])
 }
 
 /// Every millisecond: the next row, the button, the watchdog.
@@ -58,6 +58,11 @@ fn SysTick() {
 #[panic_handler]
 fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
     panic::log(info);
+    give_up()
+}
+
+/// Shows that it is over, until the watchdog begins anew.
+fn give_up() -> ! {
     let (mut leds, mut watchdog) = wiring::take_over();
     let light = |seen| leds.light_next(if seen { &SAD_COLOURS } else { &DARK });
     panic::show(light, || watchdog.feed(), || cortex_m::asm::delay(wiring::CORE_HZ / 1000))
@@ -65,5 +70,6 @@ fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
 
 #[cortex_m_rt::exception]
 unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
-    panic!("hard fault at {:#010x}", frame.pc());
+    panic::log_fault(frame);
+    give_up()
 }

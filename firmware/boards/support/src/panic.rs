@@ -6,10 +6,19 @@ use plywood_firmware::drivers::alarm::{HALF_MS, SHOWN_MS};
 
 use crate::desk::pass_ms;
 
-/// Ends everything else and logs the panic.
+/// Ends everything else and logs where the panic was. Not its message: what formats it takes more flash
+/// than it is worth.
 pub fn log(info: &PanicInfo<'_>) {
     cortex_m::interrupt::disable();
-    defmt::error!("{}", defmt::Display2Format(info));
+    if let Some(place) = info.location() {
+        defmt::error!("panicked at {}:{}", place.file(), place.line());
+    }
+}
+
+/// Ends everything else and logs a fault of the processor.
+pub fn log_fault(frame: &cortex_m_rt::ExceptionFrame) {
+    cortex_m::interrupt::disable();
+    defmt::error!("hard fault at {=u32:#010x}", frame.pc());
 }
 
 /// Shows the panic for ever: calls `light` every millisecond with whether the sad face is to be seen,

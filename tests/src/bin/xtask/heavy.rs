@@ -60,6 +60,7 @@ const HEAVY: &[Heavy] = &[
         "known_answers",
         "the_early_scores_are_recorded_from_a_long_run_of_the_slow_solver",
     ),
+    Heavy::always("play", "the_recorded_matches_are_won"),
     Heavy::always("rules", "connect_four_has_the_published_positions_up_to_ply_12"),
     Heavy::always("rules", "larger_boards_have_the_published_reachable_positions"),
     Heavy::always("values", "larger_empty_boards_have_the_published_values"),

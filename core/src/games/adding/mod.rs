@@ -1,0 +1,5 @@
+#![doc = include_str!("rules.md")]
+#![doc = "```"]
+#![doc = include_str!("chomp.rs")]
+#![doc = "```"]
+#![doc = include_str!("after.md")]

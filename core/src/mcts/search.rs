@@ -1,0 +1,145 @@
+//! The search as its user sees it: [`MonteCarlo`] and [`Report`].
+
+use super::node::Node;
+use super::ucb1::{FACTOR, ONE};
+use crate::conformance::Random;
+use crate::control::Control;
+use crate::game::Game;
+use crate::value::{Bounds, Value};
+
+/// What a Monte Carlo search found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// The move to play: a proved win, else what was tried most often, or a proved draw where that
+    /// does not promise more, else a proved loss; the first in canonical order of equal ones. `None`
+    /// in a finished position.
+    pub best: Option<M>,
+    /// How often the side to move won when this move was played, from 0 to 1000, a draw counting
+    /// half: a frequency, no proof.
+    pub per_mille: u32,
+    /// What is proved of the position's value, for the side to move.
+    pub proved: Bounds,
+    /// Playouts so far.
+    pub playouts: u32,
+    /// Nodes in the tree.
+    pub tree: u32,
+}
+
+/// A Monte Carlo tree search from one position.
+///
+/// Memory: the nodes lent, about 28 bytes each for a move of one byte. A playout costs the plies of
+/// one random game; stack does not grow.
+#[derive(Debug)]
+pub struct MonteCarlo<'m, G: Game> {
+    pub(super) root: G,
+    pub(super) nodes: &'m mut [Node<G::Move>],
+    /// How many nodes are in use.
+    pub(super) used: usize,
+    pub(super) random: Random,
+    /// The factor of UCB1, see [`ucb1`](super::ucb1::ucb1).
+    pub(super) factor: u32,
+    /// Positions played through.
+    pub(super) positions: u64,
+}
+
+impl<'m, G: Game> MonteCarlo<'m, G> {
+    /// A search from `root` whose tree lives in `memory`, whatever that holds, and whose lots follow
+    /// from `seed`. The tree grows to at most `u32::MAX` nodes; without any memory it is no search,
+    /// and answers with the first move.
+    pub fn new(root: G, memory: &'m mut [Node<G::Move>], seed: u64) -> Self {
+        let (random, factor) = (Random::new(seed), FACTOR);
+        let used = memory.len().min(1);
+        if let Some(node) = memory.first_mut() {
+            *node = Node { chooser: root.to_move(), ..Node::EMPTY };
+        }
+        Self { root, nodes: memory, used, random, factor, positions: 0 }
+    }
+
+    /// The same with another factor of UCB1, in units of 2⁻¹⁶: a smaller one looks deeper into what
+    /// has done well, a larger one tries more.
+    #[must_use]
+    pub fn with_factor(self, factor: u32) -> Self {
+        Self { factor, ..self }
+    }
+
+    /// Plays until there have been `playouts` in all, the outcome is proved, or the control says
+    /// stop. It is told how many positions were played through, simulated ones included.
+    pub fn run<C: Control>(&mut self, playouts: u32, mut control: C) -> Report<G::Move> {
+        let mut asked = self.positions;
+        while self.playouts() < playouts && !self.nodes.is_empty() && self.is_open() {
+            self.playout();
+            if self.positions - asked >= C::INTERVAL {
+                asked = self.positions;
+                if !control.go_on(self.positions) {
+                    break;
+                }
+            }
+        }
+        self.report()
+    }
+
+    /// Playouts so far.
+    pub fn playouts(&self) -> u32 {
+        self.nodes.first().map_or(0, |root| root.visits)
+    }
+
+    /// Whether the outcome is still in doubt.
+    fn is_open(&self) -> bool {
+        self.root.outcome().is_none() && self.proved().sign().is_none()
+    }
+
+    /// What is proved of the root, for its side to move.
+    pub fn proved(&self) -> Bounds {
+        if let Some(outcome) = self.root.outcome() {
+            return Bounds::exact(Value::of(outcome, self.root.to_move()));
+        }
+        if self.used == 0 { Bounds::UNKNOWN } else { self.proved_by_children(0) }
+    }
+
+    /// What has been found out so far.
+    pub fn report(&self) -> Report<G::Move> {
+        let best = self.best_child();
+        let mean = best.map_or(ONE / 2, Node::mean);
+        Report {
+            best: best.and_then(|node| node.mv).or_else(|| self.root.moves().next()),
+            per_mille: (mean * 1000 / ONE) as u32,
+            proved: self.proved(),
+            playouts: self.playouts(),
+            tree: self.used as u32,
+        }
+    }
+
+    /// The child of the highest [`precedence`]; but rather a sure draw than a doubtful move that does
+    /// not promise more.
+    fn best_child(&self) -> Option<&Node<G::Move>> {
+        let children = if self.used == 0 { &[] } else { self.children(0) };
+        let sure = self.proved().lower.sign();
+        let best = highest(children, sure, |_| true)?;
+        let doubtful = best.proved.lower.sign() < sure && best.mean() <= ONE / 2;
+        let safe = highest(children, sure, |child| child.proved.lower.sign() == sure);
+        safe.filter(|_| doubtful).or(Some(best))
+    }
+}
+
+/// The child of the highest precedence among some, the first of several.
+fn highest<M>(
+    children: &[Node<M>],
+    sure: i8,
+    among: impl Fn(&Node<M>) -> bool,
+) -> Option<&Node<M>> {
+    let better = |best: &Node<M>, child: &Node<M>| precedence(child, sure) > precedence(best, sure);
+    let chosen = children.iter().filter(|child| among(child));
+    chosen.reduce(|best, child| if better(best, child) { child } else { best })
+}
+
+/// Where a result of the sign `sure` is within reach: wins before what may be better than that before
+/// what is just that before the rest; near wins and far losses first. In doubt more visits count, as
+/// many playouts are more reliable than a good mean of few.
+fn precedence<M>(node: &Node<M>, sure: i8) -> (u8, Value, u32) {
+    let Bounds { lower, upper } = node.proved;
+    match node.proved.sign() {
+        Some(1) => (3, lower, 0),
+        None if upper.sign() > sure => (2, Value::DRAW, node.visits),
+        _ => (u8::from(lower.sign() == sure), upper, 0),
+    }
+}

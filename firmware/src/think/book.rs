@@ -1,0 +1,77 @@
+//! Perfect play by the rule of books, see [`plywood_core::book`].
+
+use core::cell::Cell;
+
+use plywood_core::book::{Choice, Pack, PackError, Source, choose};
+use plywood_core::games::connect4::{Column, Standard};
+use plywood_core::{CellTable, Game, Player, Search};
+
+use super::{Found, Watch, Worth};
+
+/// The name of the game in the books.
+const GAME: &str = "connect4";
+
+/// The books that a board has: of Connect Four on 7×6, for either player or none.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Books<'a> {
+    first: Option<Pack<'a>>,
+    second: Option<Pack<'a>>,
+}
+
+impl<'a> Books<'a> {
+    /// The packs in these bytes, one after another; no bytes have none. Reads all of them once, to
+    /// check them.
+    ///
+    /// # Errors
+    /// [`PackError`] of the first pack that is damaged or for another game.
+    pub fn open(mut bytes: &'a [u8]) -> Result<Self, PackError> {
+        let mut books = Self::default();
+        while !bytes.is_empty() {
+            let (pack, after) = Pack::open(bytes)?;
+            pack.check_game(GAME, &Standard::START)?;
+            match pack.header().side {
+                Player::First => books.first = Some(pack),
+                Player::Second => books.second = Some(pack),
+            }
+            bytes = after;
+        }
+        Ok(books)
+    }
+
+    /// The book of a player.
+    pub fn of(&self, player: Player) -> Option<&Pack<'a>> {
+        match player {
+            Player::First => self.first.as_ref(),
+            Player::Second => self.second.as_ref(),
+        }
+    }
+}
+
+/// The move by the rule, if it takes no more nodes than the book promises and the watch lets it go
+/// on. The book is that of the side to move, and its moves so far have followed the rule.
+pub(super) fn best(
+    position: &Standard,
+    book: &Pack<'_>,
+    memory: &[Cell<u64>],
+    watch: &mut Watch<'_>,
+) -> Found {
+    watch.allow(book.header().max_nodes);
+    let table = CellTable::<1>::new(memory);
+    let (limits, depth) = watch.ends();
+    let mut search = Search::observed(&table, limits, depth);
+    let choice = choose(&mut search, position, ply(position), Some(book));
+    let best = choice.ok().flatten().map(|Choice { mv: Column(spot), value, source }| {
+        let worth = match (source, value) {
+            (Source::Book, _) => Worth::Book,
+            (Source::Search, Some(value)) => Worth::Exact(value),
+            (Source::Search | Source::Forced, _) => Worth::Only,
+        };
+        (spot, worth)
+    });
+    Found { best, nodes: search.nodes() as u32 }
+}
+
+/// Plies played.
+fn ply(position: &Standard) -> u8 {
+    Standard::START.plies_left() - position.plies_left()
+}

@@ -1,0 +1,93 @@
+//! `plywood book build`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use plywood_core::Player;
+
+use super::super::progress::Progress;
+use super::super::screen::Screen;
+use super::super::solve::all_threads;
+use super::super::whole_file::WholeFile;
+use super::super::{Failure, Verdict, interrupt};
+use super::args::{BuildArgs, Sides};
+use super::pace::{Pace, heading, row};
+use crate::book::{Limit, Request, Step, Trouble};
+use crate::solver::Session;
+
+/// Builds one book, or one for each player in one file.
+pub(super) fn run(args: &BuildArgs) -> Result<Verdict, Failure> {
+    let books = args.game.books().ok_or_else(|| {
+        let what = "has no book: there are books of Connect Four, tic-tac-toe and m,n,k boards, \
+                    as far as positions fit 64 bits";
+        Failure::Refused(format!("{} {what}", args.game))
+    })?;
+    let game = args.game.to_string();
+    if game.len() > 16 {
+        return Err(Failure::Refused(format!("{game} is too long a name for a book, by 16 bytes")));
+    }
+    let output = WholeFile::begin(&args.output)?;
+    let session = Arc::new(Session::default());
+    let _interrupted = interrupt::watch(&session)?;
+    let progress = Progress::start(&session);
+    let screen = Screen::new(&progress);
+    let mut packs = Vec::new();
+    for side in sides(args.side) {
+        let work = work_file(&args.output, side);
+        let request = request(args, &game, side, &work);
+        screen.print(&heading(side))?;
+        let mut pace = Pace::new();
+        let mut written = Ok(());
+        let pack = books.build(&request, &session, &mut |step| {
+            session.note(pace.note(step));
+            if let Step::Ply { .. } = step {
+                written = screen.print(&row(step));
+            }
+        });
+        match pack {
+            Ok(pack) => packs.extend(pack),
+            Err(Trouble::Stopped) => {
+                screen.complain(&Trouble::Stopped.to_string());
+                return Ok(Verdict::Incomplete);
+            }
+            Err(trouble) => return Err(Failure::refused(trouble)),
+        }
+        written?;
+    }
+    drop(progress);
+    output.finish(&packs)?;
+    writeln!(io::stdout(), "{}: {} bytes", args.output.display(), packs.len())?;
+    Ok(Verdict::Answered)
+}
+
+fn sides(sides: Sides) -> Vec<Player> {
+    match sides {
+        Sides::First => vec![Player::First],
+        Sides::Second => vec![Player::Second],
+        Sides::Both => vec![Player::First, Player::Second],
+    }
+}
+
+fn request<'a>(args: &BuildArgs, game: &'a str, side: Player, work: &'a Path) -> Request<'a> {
+    let limit = match (args.flash, args.max_nodes) {
+        (Some(flash), _) => Limit::Bytes(flash.bytes()),
+        (None, nodes) => Limit::Nodes(nodes.unwrap_or(0).into()),
+    };
+    Request {
+        game,
+        side,
+        table: args.table.bytes(),
+        limit,
+        threads: args.threads.unwrap_or_else(all_threads),
+        memory: args.memory.bytes(),
+        work,
+    }
+}
+
+/// The file of the work, beside the output: `NAME.first.work`.
+pub(super) fn work_file(output: &Path, side: Player) -> PathBuf {
+    let mut name = output.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{side}.work"));
+    output.with_file_name(name)
+}

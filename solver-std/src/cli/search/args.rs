@@ -1,0 +1,165 @@
+//! What `plywood search` accepts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+use plywood_core::Value;
+use plywood_core::games::einstein::Einstein;
+
+use crate::games::GameSpec;
+use crate::lookout::{Algorithm, DiceAlgorithm, Order};
+
+/// Look ahead from a position by a named algorithm, and say what that cost.
+///
+/// A depth-limited search judges positions a few plies ahead, Monte Carlo search plays games by lot:
+/// what they say is no proof, and what they happen to prove is said apart. Everything is counted, not
+/// timed, so every answer can be had again. `plywood solve` finds values.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  plywood search 4453
+  plywood search --algorithm alphabeta --order killers --depth 7 --efficiency 44
+  plywood search --algorithm mcts --playouts 100000 --seed 7 4453
+  plywood search --game reversi:6x6 --depth 6 --quiescence 2 start
+  plywood search --game einstein:3x3 --depth 20 2b2
+
+Exit codes: 0 searched, 1 interrupted or out of nodes before there was an answer, 2 bad usage or a
+bad position.")]
+pub(in super::super) struct SearchArgs {
+    /// A position in the game's notation
+    #[arg(value_name = "POSITION", default_value = "start")]
+    pub(super) position: String,
+
+    /// The game: see `plywood games`; or einstein:NxN (3, 4 or 5), which has a die
+    #[arg(long, value_name = "GAME", default_value_t)]
+    pub(super) game: SearchGame,
+
+    /// How to search [default: iterative; with a die star1]
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub(super) algorithm: Option<Named>,
+
+    /// Plies before positions are judged [default: 8, for minimax 5]
+    #[arg(long, value_name = "PLIES", value_parser = depth, allow_hyphen_values = true)]
+    pub(super) depth: Option<u8>,
+
+    /// Plies by which noisy moves are followed beyond that
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = depth, allow_hyphen_values = true)]
+    pub(super) quiescence: u8,
+
+    /// Search a window of so many points around the last estimate first (iterative)
+    #[arg(long, value_name = "POINTS")]
+    pub(super) aspiration: Option<u16>,
+
+    /// Which moves are tried first (alphabeta, iterative)
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    pub(super) order: Order,
+
+    /// Judge every unfinished position as even
+    #[arg(long)]
+    pub(super) blind: bool,
+
+    /// Stop after so many nodes; for mcts, positions played through
+    #[arg(long, value_name = "N")]
+    pub(super) nodes: Option<u64>,
+
+    /// Games that mcts plays
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(super) playouts: u32,
+
+    /// What the lots of mcts follow from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// Count the leaves of the whole tree too, which takes as long as minimax, and compare
+    #[arg(long)]
+    pub(super) efficiency: bool,
+
+    /// Write one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// A game to look ahead in, with or without a die.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SearchGame {
+    Plain(GameSpec),
+    Einstein(Einstein),
+}
+
+impl Default for SearchGame {
+    fn default() -> Self {
+        Self::Plain(GameSpec::default())
+    }
+}
+
+impl FromStr for SearchGame {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let size = match text.split_once(':').unwrap_or((text, "5x5")) {
+            ("einstein", size) => size,
+            _ => return text.parse().map(Self::Plain).map_err(|e| format!("{e}")),
+        };
+        let found = [3, 4, 5].into_iter().find(|n| size == format!("{n}x{n}"));
+        let start = found.and_then(Einstein::new).map(Self::Einstein);
+        start.ok_or_else(|| "einstein is played on 3x3, 4x4 or 5x5".to_owned())
+    }
+}
+
+impl fmt::Display for SearchGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(game) => game.fmt(f),
+            Self::Einstein(start) => write!(f, "einstein:{0}x{0}", start.size()),
+        }
+    }
+}
+
+/// An algorithm, for games with or without a die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Named {
+    Plain(Algorithm),
+    Dice(DiceAlgorithm),
+}
+
+impl Named {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Plain(algorithm) => algorithm.name(),
+            Self::Dice(DiceAlgorithm::Expectiminimax) => "expectiminimax",
+            Self::Dice(DiceAlgorithm::Star1) => "star1",
+        }
+    }
+}
+
+impl ValueEnum for Named {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Plain(Algorithm::Minimax),
+            Self::Plain(Algorithm::AlphaBeta),
+            Self::Plain(Algorithm::Iterative),
+            Self::Plain(Algorithm::Mcts),
+            Self::Dice(DiceAlgorithm::Expectiminimax),
+            Self::Dice(DiceAlgorithm::Star1),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+impl ValueEnum for Order {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+fn depth(text: &str) -> Result<u8, String> {
+    let plies = text.parse().ok().filter(|&plies| plies <= Value::MAX_PLIES);
+    plies.ok_or_else(|| format!("plies are a whole number from 0 to {}", Value::MAX_PLIES))
+}

@@ -1,0 +1,112 @@
+//! `plywood book` from outside: building, reading, refusals.
+
+mod common;
+
+use std::fs;
+
+use common::{Said, Scratch, plywood};
+
+fn book(args: &[&str]) -> Said {
+    plywood(&[&["book"], args].concat())
+}
+
+/// Builds a book of a small game into a file.
+fn build(game: &str, nodes: &str, file: &str) -> String {
+    let limit = ["--table", "2KiB", "--max-nodes", nodes];
+    let args = [&["build", "--game", game, "--side", "both", "-o", file], &limit[..]].concat();
+    book(&args).answered()
+}
+
+#[test]
+fn a_book_of_tic_tac_toe_knows_every_open_position_and_is_right() {
+    let scratch = Scratch::new("book-tictactoe");
+    let file = scratch.path("ttt.book");
+    let table = build("tictactoe", "0", &file);
+    assert!(table.starts_with("first player\n  ply  positions"), "{table}");
+    assert_eq!(scratch.files(), ["ttt.book"], "neither work nor a temporary file is left");
+    let info = book(&["info", &file]).answered();
+    assert!(info.contains("tictactoe, for the second player\n  plies      1 to 5\n"), "{info}");
+    let verified = book(&["verify", &file, "--all"]).answered();
+    assert!(verified.contains("second player: 13 positions met, 13 solved again, 0 wrong"));
+    let text = book(&["export", &file]).answered();
+    let games = text.lines().filter(|line| !line.starts_with('#')).count();
+    assert_eq!(games, 5 + 13);
+    // The one answer to the centre is a corner; of equals the first in reading order.
+    assert!(text.lines().any(|line| line == "5 1"), "{text}");
+}
+
+#[test]
+fn a_book_of_a_small_board_is_verified_and_equals_itself() {
+    let scratch = Scratch::new("book-5x4");
+    let (file, other) = (scratch.path("a.book"), scratch.path("b.book"));
+    build("connect4:5x4", "100", &file);
+    let verified = book(&["verify", &file, "--sample", "100", "--seed", "7"]).answered();
+    assert!(verified.contains("100 solved again, 0 wrong"), "{verified}");
+    assert_eq!(book(&["diff", &file, &file]).answered(), "");
+    build("connect4:5x4", "300", &other);
+    let differing = book(&["diff", &file, &other]);
+    assert_eq!(differing.code, Some(1));
+    assert!(differing.out.contains("first player: plies 0 to"), "{}", differing.out);
+}
+
+#[test]
+fn what_fits_into_flash_is_what_a_book_has() {
+    let scratch = Scratch::new("book-flash");
+    let file = scratch.path("small.book");
+    let args = ["build", "--game", "connect4:5x4", "--side", "first", "--table", "2KiB"];
+    book(&[&args[..], &["--flash", "200", "-o", &file]].concat()).answered();
+    let size = fs::metadata(&file).unwrap().len();
+    assert!((64..=200).contains(&size), "{size}");
+    assert!(book(&["verify", &file, "--all"]).answered().contains(" 0 wrong"));
+}
+
+#[test]
+fn files_that_are_no_good_books_are_refused_with_the_reason() {
+    let scratch = Scratch::new("book-refused");
+    let file = scratch.path("a.book");
+    book(&["info", &file]).refuses(&["cannot read", "a.book", "book build"]);
+    fs::write(&file, "hello").unwrap();
+    book(&["info", &file]).refuses(&["is not a book"]);
+    build("tictactoe", "0", &file);
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() - 1]).unwrap();
+    book(&["verify", &file]).refuses(&["cut off"]);
+    let mut damaged = whole.clone();
+    damaged[70] ^= 4;
+    fs::write(&file, damaged).unwrap();
+    book(&["export", &file]).refuses(&["body", "damaged"]);
+    let other = scratch.path("b.book");
+    build("connect4:4x4", "10", &other);
+    fs::write(&file, &whole).unwrap();
+    book(&["diff", &file, &other]).refuses(&["no game and player in common"]);
+    book(&["build", "--side", "first", "--table", "8KiB", "-o", &file]).refuses(&["--max-nodes"]);
+    let wide = ["build", "--game", "connect4:9x7", "--side", "first", "--table", "8KiB"];
+    let wide = book(&[&wide[..], &["--max-nodes", "1", "-o", &file]].concat());
+    wide.refuses(&["too wide", "64 bits"]);
+    assert_eq!(fs::read(&file).unwrap(), whole, "a refused build leaves what was there");
+}
+
+#[test]
+fn a_certificate_names_the_dearest_searches_and_is_checked() {
+    let scratch = Scratch::new("book-certificate");
+    let (file, json) = (scratch.path("a.book"), scratch.path("a.json"));
+    build("connect4:5x4", "100", &file);
+    let told = plywood(&["certify", &file, "-o", &json]).answered();
+    assert!(told.contains("first player: 4,212 positions, 183 by book"), "{told}");
+    let mut certificate: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(certificate["perfect"], true);
+    let side = &certificate["sides"][1];
+    assert_eq!((&side["value"], &side["ends"]["lost"]), (&0.into(), &0.into()));
+    assert_eq!(side["dearest"].as_array().unwrap().len(), 100);
+    let check = |json: &str| plywood(&["certify", &file, "--check", json, "--sample", "200"]);
+    assert!(check(&json).answered().contains("200 positions of random games, 0 wrong"));
+    certificate["sides"][0]["dearest"][3]["nodes"] = 1.into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    let wrong = check(&json);
+    assert!(wrong.out.contains("nodes, not 1\n"), "{}", wrong.out);
+    assert_eq!(wrong.code, Some(1));
+    certificate["book"] = "00000000".into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    check(&json).refuses(&["another book"]);
+}
