@@ -5,6 +5,7 @@
 //! - [`game`]: the games that can be chosen, [`think`]: how the board chooses its moves;
 //! - [`button`], [`inputs`]: levels sampled from push buttons, turned into presses;
 //! - [`frame`], [`scan`]: what a small LED matrix shows, and in which order its rows are lit;
+//! - [`drivers`]: parts that boards share, over the pins of `embedded-hal`;
 //! - [`watchdog`]: when a tick may feed the watchdog;
 //! - [`parity`]: the same search on a board and on a desktop.
 //!
@@ -20,6 +21,7 @@ extern crate std;
 pub mod board;
 pub mod button;
 pub mod console;
+pub mod drivers;
 pub mod face;
 pub mod frame;
 pub mod game;

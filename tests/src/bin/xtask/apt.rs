@@ -2,7 +2,13 @@
 
 use crate::command::{Cmd, Failure, Result};
 use crate::machine;
+pub(crate) use crate::suite::Suite;
 use crate::version::Version;
+
+/// Installs `packages` from the machine's usual suites, see [`install_from`].
+pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
+    install_from(&Suite::Usual, packages, minimum)
+}
 
 /// Installs `packages`, all of one source whose version must be at least `minimum`.
 ///
@@ -11,10 +17,11 @@ use crate::version::Version;
 ///
 /// # Errors
 /// When the user is not root, the lists offer nothing recent enough, or apt-get fails.
-pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
+pub(crate) fn install_from(suite: &Suite, packages: &[&str], minimum: Version) -> Result {
     if !machine::is_root() {
         return Err(Failure::new("installing Debian packages takes root"));
     }
+    suite.add_source()?;
     // Fails where there is no apt-get; a machine with one broken source still gets the others' lists.
     let update = Cmd::new("apt-get").words("-q update");
     println!("  as root: {update}");
@@ -22,12 +29,14 @@ pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
         println!("  package lists not (all) updated: {why}");
     }
     for package in packages {
-        let policy = Cmd::new("apt-cache").arg("policy").arg(*package).env("LC_ALL", "C").read()?;
+        let policy = Cmd::new("apt-cache").args(suite.options()).arg("policy").arg(*package);
+        let policy = policy.env("LC_ALL", "C").read()?;
         check_candidate(package, &policy, minimum)?;
     }
     let install = Cmd::new("apt-get")
         .env("DEBIAN_FRONTEND", "noninteractive")
         .words("-q install -y --no-install-recommends --no-remove")
+        .args(suite.options())
         .words(&packages.join(" "));
     println!("  as root: {install}");
     install.run()

@@ -69,6 +69,12 @@ impl Cmd {
         self
     }
 
+    /// Adds arguments as they are.
+    pub(crate) fn args(mut self, args: impl IntoIterator<Item = String>) -> Self {
+        self.args.extend(args);
+        self
+    }
+
     /// Adds one argument as it is.
     pub(crate) fn arg(mut self, arg: impl Into<String>) -> Self {
         self.args.push(arg.into());

@@ -3,7 +3,8 @@
 use crate::command::Result;
 use crate::report::Report;
 use crate::setup;
-use crate::toolchain::{Install, TARGETS, Toolchain};
+use crate::toolchain::{TARGETS, Toolchain};
+use crate::ways::Install;
 
 /// Builds with the toolchain that is there; installs nothing.
 pub(crate) fn run(report: &mut Report) -> Result {

@@ -10,6 +10,8 @@ use std::path::Path;
 
 use crate::command::{Cmd, Failure, Result, workspace_root};
 use crate::report::Report;
+use crate::ways::Install;
+use crate::{board, setup};
 
 /// One long test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +43,13 @@ impl Heavy {
     }
 }
 
+/// The file whose tests take emulated boards.
+const BOARDS: &str = "boards";
+
 /// Every ignored test of this package.
 const HEAVY: &[Heavy] = &[
+    Heavy::by_hand("boards", "random::an_hour_of_random_presses"),
+    Heavy::by_hand("boards", "parity::a_thousand_more_positions_take_the_same_nodes"),
     Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_4x6"),
     Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_7x3"),
     Heavy::always("connect4_claims", "claims_are_true_after_many_random_openings_of_larger_boards"),
@@ -83,12 +90,20 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
         report.step("build the heavy tests", &build)?;
     }
     compare(HEAVY, &ignored_tests(&files)?)?;
+    if chosen.iter().any(|test| test.file == BOARDS) {
+        board::build_all(setup::toolchain(Install::Forbidden)?, report)?;
+    }
     for test in &chosen {
         let cmd = cargo_test()
             .words("--test")
             .arg(test.file)
             .words("-- --ignored --nocapture --exact")
             .arg(test.name);
+        let cmd = if test.file == BOARDS {
+            board::emulated(cmd, &setup::qemu(Install::Forbidden)?)
+        } else {
+            cmd
+        };
         report.step(&format!("heavy {}", id(test)), &cmd)?;
     }
     if chosen.is_empty() {
@@ -98,7 +113,7 @@ pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
 }
 
 fn cargo_test() -> Cmd {
-    Cmd::cargo("test --release -p plywood-tests")
+    Cmd::cargo("test --release -p plywood-tests --features boards")
 }
 
 fn id(test: &Heavy) -> String {

@@ -4,10 +4,11 @@
 //! the same one. A *step* is one child process; it is printed before it runs, in a form that can be
 //! pasted into a shell, and timed. The first step that fails ends the command.
 //!
-//! The runner depends on neither engine nor solver, and installs nothing unless [`setup`] is asked
+//! The runner uses neither engine nor solver, and installs nothing unless [`setup`] is asked
 //! for (or [`mod@test`] runs as root or in CI).
 
 mod apt;
+mod board;
 mod command;
 mod cross;
 mod fuzz;
@@ -16,11 +17,14 @@ mod lint;
 mod loom;
 mod machine;
 mod miri;
+mod qemu;
 mod report;
 mod setup;
+mod suite;
 mod test;
 mod toolchain;
 mod version;
+mod ways;
 
 use std::process::ExitCode;
 
@@ -36,7 +40,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Make this machine able to build for the boards (installs what is missing)
+    /// Get what building and emulating the boards takes (installs what is missing)
     Setup,
     /// Run every test; as root or in CI it does `setup` first
     Test(test::Args),
@@ -44,6 +48,9 @@ enum Task {
     Lint,
     /// Run the named tests that are too long for `test`, in release
     Heavy(heavy::Args),
+    /// The boards: build, flash, run, measure and test their firmware
+    #[command(subcommand)]
+    Board(board::Task),
     /// Build the no_std packages for the Cortex-M targets
     Cross,
     /// Explore the interleavings of the shared table with loom
@@ -62,6 +69,7 @@ fn main() -> ExitCode {
         Task::Test(args) => test::run(&args, &mut report),
         Task::Lint => lint::run(&mut report),
         Task::Heavy(args) => heavy::run(&args, &mut report),
+        Task::Board(task) => board::run(&task, &mut report),
         Task::Cross => cross::run(&mut report),
         Task::Loom => loom::run(&mut report),
         Task::Miri => miri::run(&mut report),

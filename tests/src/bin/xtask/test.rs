@@ -3,8 +3,8 @@
 use crate::command::{Cmd, Result};
 use crate::machine;
 use crate::report::Report;
-use crate::toolchain::Install;
-use crate::{cross, loom, setup};
+use crate::ways::Install;
+use crate::{board, cross, loom, setup};
 
 /// Options of `cargo xtask test`.
 #[derive(clap::Args)]
@@ -17,11 +17,14 @@ pub(crate) struct Args {
 /// Runs the tests. What the boards need is looked for first, so that a machine without it is told
 /// at once rather than after the host tests.
 pub(crate) fn run(args: &Args, report: &mut Report) -> Result {
-    let boards = if args.host { None } else { Some(setup::toolchain(may_install())?) };
+    let boards = if args.host { None } else { Some(setup::boards(may_install())?) };
     report.step("host tests", &Cmd::cargo("test --workspace"))?;
     loom::run(report)?;
     match boards {
-        Some(toolchain) => cross::build(toolchain, report),
+        Some(boards) => {
+            cross::build(boards.toolchain, report)?;
+            board::test(&boards, "", report)
+        }
         None => {
             report.leave_out("the boards (--host)");
             Ok(())

@@ -4,7 +4,8 @@
 //! In order: the targets are installed already; `rustup target add`; Debian's packages are
 //! installed already; install them. What is tried and why it will not do is reported on the way.
 
-use crate::command::{Cmd, Failure, Result, target_dir};
+use crate::command::{Cmd, Result, target_dir};
+use crate::ways::{Install, Way, first_that_works};
 
 /// The targets of the boards: Cortex-M0 (also the smallest, without atomic swaps) and Cortex-M4F.
 pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7em-none-eabihf"];
@@ -46,15 +47,6 @@ impl Toolchain {
     }
 }
 
-/// Whether the choice may change the machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Install {
-    /// Install what is missing.
-    Allowed,
-    /// Take what is there or fail.
-    Forbidden,
-}
-
 /// What the choice asks of a machine. An error says in one line why not.
 pub(crate) trait Machine {
     /// Does the host's toolchain have the targets?
@@ -74,57 +66,40 @@ pub(crate) trait Machine {
 pub(crate) fn choose(
     machine: &impl Machine,
     install: Install,
-    mut say: impl FnMut(&str),
+    say: impl FnMut(&str),
 ) -> Result<Toolchain> {
     use Toolchain::{Debian, Host};
-    type Try<'a> = (Toolchain, bool, &'a str, &'a dyn Fn() -> Result);
-    let ways: [Try<'_>; 4] = [
-        (Host, false, "the targets installed for the host's toolchain", &|| machine.has_targets()),
-        (Host, true, "the targets just added with rustup", &|| {
-            machine.add_targets().and_then(|()| machine.has_targets())
-        }),
-        (Debian, false, "Debian's packages, already installed", &|| machine.has_debian()),
-        (Debian, true, "Debian's packages, just installed", &|| {
-            machine.install_debian().and_then(|()| machine.has_debian())
-        }),
+    let found = || machine.has_targets().map(|()| Host);
+    let added = || machine.add_targets().and_then(|()| machine.has_targets()).map(|()| Host);
+    let debian = || machine.has_debian().map(|()| Debian);
+    let installed =
+        || machine.install_debian().and_then(|()| machine.has_debian()).map(|()| Debian);
+    let way = |installs, what, attempt| Way { what, installs, attempt };
+    let ways: [Way<'_, Toolchain>; 4] = [
+        way(false, "the targets installed for the host's toolchain", &found),
+        way(true, "the targets just added with rustup", &added),
+        way(false, "Debian's packages, already installed", &debian),
+        way(true, "Debian's packages, just installed", &installed),
     ];
-    let mut reasons = Vec::new();
-    for (toolchain, installs, what, attempt) in ways {
-        if installs && install == Install::Forbidden {
-            continue;
-        }
-        match attempt() {
-            Ok(()) => {
-                say(&format!("board toolchain: taking {what}"));
-                return Ok(toolchain);
-            }
-            Err(why) => {
-                say(&format!("board toolchain: {why}"));
-                reasons.push(format!("  - {why}"));
-            }
-        }
-    }
-    Err(nothing_will_do(&reasons))
+    first_that_works("board toolchain", &ways, install, say, &advice())
 }
 
-fn nothing_will_do(reasons: &[String]) -> Failure {
-    Failure::new(format!(
-        "no toolchain here builds for {}:\n{}\n\
-         install one of these, then run the command again\n  \
+fn advice() -> String {
+    format!(
+        "install one of these, then run the command again\n  \
          with rustup:     rustup target add {}\n  \
          on Debian:       sudo apt-get update && sudo apt-get install --no-install-recommends {}\n\
          `cargo xtask setup` takes the first that works (Debian's packages as root only); \
          `cargo xtask test --host` leaves the boards out",
-        TARGETS.join(" and "),
-        reasons.join("\n"),
         TARGETS.join(" "),
         DEBIAN_PACKAGES.join(" "),
-    ))
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::Failure;
     use std::cell::{Cell, RefCell};
 
     /// A machine in memory, which records what was asked of it.

@@ -1,0 +1,24 @@
+//! Measures the search on an emulated micro:bit, see [`plywood_board_support::measure`].
+#![no_std]
+#![no_main]
+
+use nrf51_hal::pac::Peripherals;
+use nrf51_hal::timer::Timer;
+
+/// Words of the largest table.
+const WORDS: usize = 512;
+
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    static mut MEMORY: [u64; WORDS] = [0; WORDS];
+    plywood_board_support::stack::paint();
+    let mut timer = Timer::periodic(Peripherals::take().expect("taken once").TIMER0);
+    // Counts microseconds, for more than an hour.
+    timer.start(u32::MAX);
+    plywood_board_support::measure::run(MEMORY, || timer.read())
+}
+
+#[panic_handler]
+fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
+    plywood_board_support::measure::fail(info)
+}

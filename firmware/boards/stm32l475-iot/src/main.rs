@@ -1,0 +1,75 @@
+//! Plywood on an ST B-L475E-IOT01A with the colours shield.
+#![no_std]
+#![no_main]
+
+mod wiring;
+
+use core::cell::RefCell;
+
+use critical_section::Mutex;
+use plywood_board_support::desk::{Desk, Seat};
+use plywood_board_support::{panic, stack};
+use plywood_firmware::board::{Colours, Rgb};
+use plywood_firmware::drivers::alarm::SAD_COLOURS;
+use plywood_firmware::think::Budget;
+
+use wiring::Parts;
+
+/// The search's table: 64 KiB.
+const TABLE_WORDS: usize = 8192;
+
+/// At some 9,000 nodes a second that is a second, and half a minute. The depth, that of the longest
+/// game, is what the stack has room for: see memory.x.
+const BUDGET: Budget = Budget { strong: 9000, perfect: 270_000, depth: 42 };
+
+/// Any number: the moments of the presses add what nobody can know.
+const SEED: u64 = 5;
+
+const DARK: Colours = [[Rgb { red: 0, green: 0, blue: 0 }; 8]; 8];
+
+static DESK: Desk<Colours, 1> = Desk::new(DARK);
+static TICK: Mutex<RefCell<Option<Parts>>> = Mutex::new(RefCell::new(None));
+
+#[cortex_m_rt::entry]
+fn main() -> ! {
+    static mut TABLE: [u64; TABLE_WORDS] = [0; TABLE_WORDS];
+    stack::paint();
+    defmt::info!("plywood on an stm32l475-iot, table of {} bytes", size_of_val(TABLE));
+    critical_section::with(|cs| {
+        // A tick that is due waits for the end of this, and then finds the parts.
+        TICK.replace(cs, Some(wiring::take()));
+    });
+    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED, &[])
+}
+
+/// Every millisecond: the next row, the button, the watchdog.
+#[cortex_m_rt::exception]
+fn SysTick() {
+    critical_section::with(|cs| {
+        let mut parts = TICK.borrow_ref_mut(cs);
+        let Some(parts) = parts.as_mut() else { return };
+        DESK.refresh(|picture| parts.leds.light_next(picture));
+        if DESK.tick([parts.button.level()]) {
+            parts.watchdog.feed();
+        }
+    });
+}
+
+#[panic_handler]
+fn panicked(info: &core::panic::PanicInfo<'_>) -> ! {
+    panic::log(info);
+    give_up()
+}
+
+/// Shows that it is over, until the watchdog begins anew.
+fn give_up() -> ! {
+    let (mut leds, mut watchdog) = wiring::take_over();
+    let light = |seen| leds.light_next(if seen { &SAD_COLOURS } else { &DARK });
+    panic::show(light, || watchdog.feed(), || cortex_m::asm::delay(wiring::CORE_HZ / 1000))
+}
+
+#[cortex_m_rt::exception]
+unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
+    panic::log_fault(frame);
+    give_up()
+}

@@ -1,0 +1,11 @@
+//! What the boards' firmware has in common, and the host cannot test: interrupts, the stack, panics.
+#![no_std]
+
+pub mod desk;
+#[cfg(feature = "measure")]
+pub mod measure;
+pub mod panic;
+pub mod stack;
+
+// The logger; linking it is enough.
+use defmt_rtt as _;

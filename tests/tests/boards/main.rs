@@ -1,0 +1,12 @@
+//! The boards' firmware, emulated: pressed and looked at from outside.
+//!
+//! Images and emulator come from `cargo xtask board test`. Virtual time makes every run the same, on
+//! any computer; see [`plywood_tests::emulator`].
+
+mod console;
+mod games;
+mod image;
+mod modes;
+mod parity;
+mod presses;
+mod random;
