@@ -104,6 +104,21 @@ fn a_certificate_names_the_dearest_searches_and_is_checked() {
     assert_eq!(side["dearest"].as_array().unwrap().len(), 100);
     let check = |json: &str| plywood(&["certify", &file, "--check", json, "--sample", "200"]);
     assert!(check(&json).answered().contains("200 positions of random games, 0 wrong"));
+    let honest = certificate.clone();
+    certificate["worst_nodes"] = 1.into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    check(&json).refuses(&["worst_nodes", "not what its sides say"]);
+    certificate = honest.clone();
+    certificate["sides"][1]["dearest"].as_array_mut().unwrap().remove(0);
+    certificate["sides"][1]["value"] = 1.into();
+    certificate["sides"][1]["ends"]["drawn"] = 0.into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    let wrong = check(&json);
+    for said in ["99 of the dearest searches are named, not 100", "is worth 0, not 1"] {
+        assert!(wrong.out.contains(said), "{}", wrong.out);
+    }
+    assert_eq!(wrong.code, Some(1));
+    certificate = honest;
     certificate["sides"][0]["dearest"][3]["nodes"] = 1.into();
     fs::write(&json, certificate.to_string()).unwrap();
     let wrong = check(&json);

@@ -23,7 +23,7 @@ use crate::solver::Session;
 use crate::table::Stored;
 
 /// Positions whose searches are the dearest, kept by name.
-const DEAREST: usize = 100;
+pub(super) const DEAREST: usize = 100;
 
 /// What a walk through every position has found for one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -172,7 +172,7 @@ where
         dearest: BinaryHeap::new(),
         trail: Vec::new(),
     };
-    walk.walked.value = walk.value()?;
+    walk.walked.value = walk.workers.worth_to(header.side, start, session)?;
     walk.finish_games(tell)?;
     walk.name_dearest();
     walk.work.remove()?;
@@ -184,13 +184,6 @@ where
     P: Played + Symmetric,
     Key<P>: Stored,
 {
-    /// What the game is worth to the player.
-    fn value(&self) -> Result<i8, Trouble> {
-        let sign = self.workers.sign(self.start, self.session)?;
-        let moves_first = self.start.to_move() == self.pack.header().side;
-        Ok(if moves_first { sign } else { -sign })
-    }
-
     fn finish_games(&mut self, tell: &mut dyn FnMut(Step)) -> Result<(), Trouble> {
         let side = self.pack.header().side;
         let mut layer = Layer::first(self.start, side == self.start.to_move());

@@ -6,7 +6,7 @@ use plywood_core::conformance::Random;
 use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
 
-use super::certify::{Dear, Walked};
+use super::certify::{DEAREST, Dear, Walked};
 use super::library::Means;
 use super::solve::Workers;
 use super::trouble::Trouble;
@@ -26,9 +26,10 @@ pub struct Checked {
     pub wrong: Vec<String>,
 }
 
-/// Repeats the dearest searches of a certificate, and plays games against random moves until
-/// `sample` positions have been met, each of which is solved twice: as the board does it, within the
-/// nodes of the certificate, and at leisure.
+/// Compares what a certificate says with itself and with what the game is worth, repeats its
+/// dearest searches, and plays games against random moves until `sample` positions have been met,
+/// each of which is solved twice: as the board does it, within the nodes of the certificate, and at
+/// leisure. How games end, and how many positions there are, only a new walk can tell.
 pub(super) fn check<P>(
     start: &P,
     pack: &Pack<'_>,
@@ -42,7 +43,11 @@ where
     Key<P>: Stored,
 {
     let workers = Workers::new(means.threads, means.memory)?;
-    let mut checked = Checked::default();
+    let mut checked = Checked { wrong: contradictions(walked), ..Checked::default() };
+    let value = workers.worth_to(pack.header().side, start, session)?;
+    if value != walked.value {
+        checked.wrong.push(format!("the game is worth {value}, not {}", walked.value));
+    }
     for dear in &walked.dearest {
         let Ok(position) = start.after(&dear.position) else {
             checked.wrong.push(format!("{} is no position of the game", dear.position));
@@ -73,6 +78,24 @@ where
         }
     }
     Ok(checked)
+}
+
+/// What a certificate says of a player that cannot be together.
+fn contradictions(walked: &Walked) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let searched: u64 = walked.plies.iter().map(|ply| ply.searched).sum();
+    let (named, all) = (walked.dearest.len(), searched.min(DEAREST as u64));
+    if named as u64 != all {
+        wrong.push(format!("{named} of the dearest searches are named, not {all}"));
+    }
+    let (dearest, worst) = (walked.dearest.first().map_or(0, |d| d.nodes), walked.worst_nodes());
+    if dearest != worst {
+        wrong.push(format!("the dearest search takes {dearest} nodes, the worst of all {worst}"));
+    }
+    for ply in walked.plies.iter().filter(|p| p.histogram.iter().sum::<u64>() != p.searched) {
+        wrong.push(format!("at ply {} the histogram is not of {} searches", ply.ply, ply.searched));
+    }
+    wrong
 }
 
 /// Nodes that the board takes to move.

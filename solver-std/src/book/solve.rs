@@ -3,7 +3,7 @@
 use plywood_core::book::{Pack, choose};
 use plywood_core::search::{Key, driver};
 use plywood_core::symmetry::Symmetric;
-use plywood_core::{NodeLimit, Search, Stopped, Unlimited};
+use plywood_core::{NodeLimit, Player, Search, Stopped, Unlimited};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
@@ -130,14 +130,20 @@ where
         Ok(found?)
     }
 
-    /// Whether a position is won (1), drawn (0) or lost (-1) for its side to move.
-    pub(super) fn sign(&self, position: &P, session: &Session) -> Result<i8, Stopped> {
+    /// Whether a position is won (1), drawn (0) or lost (-1) for a player.
+    pub(super) fn worth_to(
+        &self,
+        player: Player,
+        position: &P,
+        session: &Session,
+    ) -> Result<i8, Stopped> {
         let watch = Watch::new(session, &self.tables, None);
         let mut search = Search::new(Key::<P>::view(&self.tables, 0), watch);
         let question = driver::Question { weak: true, line: false };
         let mut report = driver::Report::default();
         driver::prove_value(&mut search, position, question, &mut report, &mut |_| ())?;
-        Ok(report.bounds.lower.sign())
+        let sign = report.bounds.lower.sign();
+        Ok(if position.to_move() == player { sign } else { -sign })
     }
 
     /// What a board plays in one position; `None` if the game is over.

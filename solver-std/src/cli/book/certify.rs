@@ -46,6 +46,19 @@ struct Certificate {
     sides: Vec<Walked>,
 }
 
+impl Certificate {
+    /// The most nodes of any search of any player.
+    fn worst(sides: &[Walked]) -> u64 {
+        sides.iter().map(Walked::worst_nodes).max().unwrap_or(0)
+    }
+
+    /// Whether what it says of all is what it says of each.
+    fn is_of_its_sides(&self) -> bool {
+        let perfect = self.sides.iter().all(Walked::is_perfect);
+        (self.worst_nodes, self.perfect) == (Self::worst(&self.sides), perfect)
+    }
+}
+
 /// Writes a certificate, or checks one.
 pub(in super::super) fn run(args: &CertifyArgs) -> Result<Verdict, Failure> {
     let book = bytes(&args.book)?;
@@ -103,7 +116,7 @@ fn write(args: &CertifyArgs, book: &[u8], output: &Path) -> Result<Verdict, Fail
         book: format!("{:08x}", checksum(book)),
         book_bytes: book.len(),
         table_bytes: header.table_bytes,
-        worst_nodes: sides.iter().map(Walked::worst_nodes).max().unwrap_or(0),
+        worst_nodes: Certificate::worst(&sides),
         perfect: sides.iter().all(Walked::is_perfect),
         sides,
     };
@@ -153,6 +166,9 @@ fn check(args: &CertifyArgs, book: &[u8], file: &Path) -> Result<Verdict, Failur
     }
     if certificate.book != format!("{:08x}", checksum(book)) {
         return Err(refused(&"it is for another book"));
+    }
+    if !certificate.is_of_its_sides() {
+        return Err(refused(&"its worst_nodes and perfect are not what its sides say"));
     }
     let session = Arc::new(Session::default());
     let _interrupted = interrupt::watch(&session)?;
