@@ -19,10 +19,27 @@
 //!
 //! # Where to start reading
 //!
-//! [`game`] (rules), [`value`], [`search`] (the search itself is in `search/negamax.rs`, the
-//! questions asked of it in `search/driver.rs`), [`table`], then a game in [`games`]. Where a game is
-//! too large to be solved: [`limited`] (to a depth), [`mcts`] (by lot), [`chance`] (with a die). Game
-//! trees that are written out node by node, with chance and with two payoffs, are in [`trees`].
+//! [`game`] (rules) and [`value`], then [`search`]: the search itself is in `search/negamax.rs`, the
+//! questions asked of it in `search/driver.rs`; then [`table`], [`solve`] (what a game may tell the
+//! search), and a game in [`games`], smallest first: Nim, m,n,k, Connect Four.
+//!
+//! # Where each search is
+//!
+//! | folder | searches | answers with |
+//! |---|---|---|
+//! | [`search`] | exactly, any [`Solve`]; [`minimax`] is its slow twin | a [`Value`] or [`Bounds`]: proved |
+//! | [`limited`] | any [`Game`] to a depth, with an evaluation | an [`Estimate`](limited::Estimate), and apart from it what is proved |
+//! | [`mcts`] | any [`Game`] by random playouts | a frequency, and apart from it what is proved |
+//! | [`chance`] | games with a die | an exact mean of wins, or of an evaluation |
+//! | [`trees`] | trees written out node by node: numbers, dice, two payoffs | exact fractions and pairs |
+//!
+//! The first four search a game through its rules and never see a tree. [`trees`] is for teaching and
+//! comparing: there is no game, every classical algorithm is there, and each can be watched by an
+//! [`Observer`]. So expectiminimax is there twice: over trees in [`trees`], over rules in [`chance`].
+//!
+//! Beside them: [`book`] (moves looked up instead of searched), [`symmetry`] (mirrored positions),
+//! [`control`] (who stops a search), [`observer`] (who watches one), [`conformance`] and [`perft`]
+//! (is a new game right?), [`random`] (the one generator, seeded).
 //!
 //! ```
 //! use plywood_core::games::connect4::Standard;

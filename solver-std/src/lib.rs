@@ -4,6 +4,8 @@
 //! [`games`] names the games, [`solver`] answers questions about positions given as text,
 //! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers,
 //! [`mod@bench`] measures what threads gain, [`book`] makes books and [`cli`] is the program.
+//! What the core has beside exact search is at hand by name: [`lookout`] looks ahead in a game
+//! (`plywood search`), [`trees`] reads, searches and draws trees (`plywood tree`).
 //!
 //! ```
 //! use plywood::games::GameSpec;

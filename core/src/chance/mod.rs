@@ -3,7 +3,8 @@
 //! A die is cast before every move, and the roll decides which moves there are. What a position is worth
 //! before the roll is the mean over all rolls, after it the best of the moves. A [`DiceGame`] is no
 //! [`Game`](crate::Game): alpha-beta, which would take the best roll for granted, cannot be asked about
-//! one.
+//! one. Trees with dice that are written out node by node, weights and all, are searched in
+//! [`trees`](crate::trees).
 //!
 //! Arithmetic is exact. A mean over *n* faces is kept as a sum, so a position searched to depth *d* has an
 //! integer value in units of one *n*ᵈ-th: [`Expectation`]. [`expectiminimax`] visits every roll;

@@ -1,5 +1,6 @@
 //! The games. Each is one type that implements [`Game`](crate::Game) and
-//! [`Solve`](crate::Solve), with its notation beside it.
+//! [`Solve`](crate::Solve), with its notation beside it; [`einstein`], which has a die, implements
+//! [`DiceGame`](crate::chance::DiceGame) instead.
 
 #[cfg(any(doc, doctest))]
 pub mod adding;

@@ -85,7 +85,8 @@ where
     of_moves::<_, 1>(position, estimate, share, memory, watch)
 }
 
-/// Proves what it can, given up only what needs no search; if `estimate`'s move is not among that, it is the promising one.
+/// Proves what it can; when it is given up, only what needs no search. Where that does not include the
+/// move of `estimate`, it is the promising one.
 fn of_moves<G, const WORDS: usize>(
     position: &G,
     estimate: Found,

@@ -16,7 +16,7 @@ use crate::parallel::Mode;
 use crate::table::TableSize;
 use crate::text;
 
-/// Solves tic-tac-toe, Connect Four and m,n,k games exactly, on every core.
+/// Solves small two-player games exactly, on every core.
 #[derive(Parser)]
 #[command(version, subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = "Examples:
