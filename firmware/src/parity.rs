@@ -18,6 +18,18 @@ pub struct Answer {
     pub nodes: u32,
 }
 
+/// Searches as a board in play does: stack is scarce.
+struct Sparing<C>(C);
+
+impl<C: Control> Control for Sparing<C> {
+    const INTERVAL: u64 = C::INTERVAL;
+    const SPARES_STACK: bool = true;
+
+    fn go_on(&mut self, nodes: u64) -> bool {
+        self.0.go_on(nodes)
+    }
+}
+
 /// Solves a position of Connect Four on 7×6 with an empty table of the memory lent. The answer, its
 /// nodes included, depends on the position and the size of the memory alone.
 ///
@@ -39,7 +51,7 @@ pub fn solve(
     control: impl Control,
 ) -> Result<Answer, Stopped> {
     let table = CellTable::<1>::new(Cell::from_mut(memory).as_slice_of_cells());
-    let mut search = Search::new(&table, control);
+    let mut search = Search::new(&table, Sparing(control));
     let mut report = Report::default();
     driver::solve(&mut search, position, Question::default(), &mut report, &mut |_| ())?;
     Ok(Answer { value: report.bounds.lower, best: report.best, nodes: search.nodes() as u32 })

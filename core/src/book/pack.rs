@@ -26,9 +26,6 @@
 
 use core::fmt;
 
-use bitvec::order::Lsb0;
-use bitvec::slice::BitSlice;
-
 use super::guess::{checksum, fingerprint};
 use super::ribbon::{Ribbon, WIDTH};
 use crate::game::Player;
@@ -302,10 +299,10 @@ impl<'a> Pack<'a> {
         let mut at = usize::from(self.header.planes) * PLANE_BYTES;
         for plane in 0..usize::from(self.header.planes) {
             let seed = number(self.body, plane * PLANE_BYTES);
-            let bits = number(self.body, plane * PLANE_BYTES + 4) as usize;
-            let end = at + bits.div_ceil(8);
-            let string = &BitSlice::<u8, Lsb0>::from_slice(&self.body[at..end])[..bits];
-            if plane + 1 >= guesses || !Ribbon(string).get(code, seed) {
+            let bits = number(self.body, plane * PLANE_BYTES + 4);
+            let end = at + bits.div_ceil(8) as usize;
+            let ribbon = Ribbon { bytes: &self.body[at..end], bits };
+            if plane + 1 >= guesses || !ribbon.get(code, seed) {
                 return plane.min(guesses - 1);
             }
             at = end;

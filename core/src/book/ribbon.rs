@@ -5,10 +5,6 @@
 //! its bit is the parity of that subset. The string is the solution of one linear equation a key,
 //! and hardly longer than there are keys.
 
-use bitvec::field::BitField;
-use bitvec::order::Lsb0;
-use bitvec::slice::BitSlice;
-
 /// Neighbouring bits that one key looks at.
 pub const WIDTH: u32 = 64;
 
@@ -48,16 +44,28 @@ const fn stirred((a, b): (u32, u32), factor: u32) -> (u32, u32) {
 
 /// The string of bits.
 #[derive(Clone, Copy, Debug)]
-pub struct Ribbon<'a>(pub &'a BitSlice<u8, Lsb0>);
+pub struct Ribbon<'a> {
+    /// The bits, first ones lowest.
+    pub bytes: &'a [u8],
+    /// How many there are, at least [`WIDTH`].
+    pub bits: u32,
+}
 
 impl Ribbon<'_> {
-    /// The bit of a key that was put in; any bit of another. The string has at least [`WIDTH`] bits.
+    /// The bit of a key that was put in; any bit of another.
     pub fn get(self, key: u64, seed: u32) -> bool {
-        let Equation { start, coefficients } = Equation::new(key, seed, self.0.len() as u32);
-        let start = start as usize;
-        let window: u64 = self.0[start..start + WIDTH as usize].load_le();
-        let chosen = window & coefficients;
+        let Equation { start, coefficients } = Equation::new(key, seed, self.bits);
+        let chosen = self.window(start) & coefficients;
         ((chosen >> 32) as u32 ^ chosen as u32).count_ones() % 2 == 1
+    }
+
+    /// [`WIDTH`] bits from `start` on; those beyond the bytes are zero.
+    fn window(self, start: u32) -> u64 {
+        let (first, shift) = (start as usize / 8, start % 8);
+        let byte = |at: usize| u64::from(self.bytes.get(first + at).copied().unwrap_or(0));
+        let low = (0..8).fold(0, |low, at| low | byte(at) << (8 * at));
+        // A window that does not begin with a byte reaches into a ninth.
+        low >> shift | byte(8).unbounded_shl(64 - shift)
     }
 }
 
@@ -83,12 +91,13 @@ mod tests {
     #[test]
     fn the_bit_is_the_parity_of_the_chosen_bits() {
         let bytes: std::vec::Vec<u8> = (0..40_u32).map(|i| ((i * i * 37) >> 3) as u8).collect();
-        let bits = BitSlice::<u8, Lsb0>::from_slice(&bytes);
+        let bits = |at: usize| bytes[at / 8] >> (at % 8) & 1 == 1;
+        let ribbon = Ribbon { bytes: &bytes, bits: 320 };
         for key in (0..1000).map(|key| key << 30 | key) {
             let Equation { start, coefficients } = Equation::new(key, 3, 320);
             let chosen = (0..64).filter(|&at| coefficients >> at & 1 == 1);
-            let ones = chosen.filter(|&at| bits[start as usize + at]).count();
-            assert_eq!(Ribbon(bits).get(key, 3), ones % 2 == 1);
+            let ones = chosen.filter(|&at| bits(start as usize + at)).count();
+            assert_eq!(ribbon.get(key, 3), ones % 2 == 1);
         }
     }
 }

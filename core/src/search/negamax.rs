@@ -68,10 +68,16 @@ impl<O: Open> Kept<O> for Waiting<O::Move> {
 
     #[inline(always)]
     fn with_place<R>(&self, parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R> {
-        match parent.advance(self.mv) {
-            Settled::Value(_) => None,
-            Settled::Open { position, .. } => Some(then(&Place { key: position.key(), position })),
-        }
+        found_again(parent, self.mv).map(|place| then(&place))
+    }
+}
+
+/// Where a child stands. A call of its own, whose stack is free again when the child is searched.
+#[inline(never)]
+fn found_again<O: Open>(parent: &O, mv: O::Move) -> Option<Place<O>> {
+    match parent.advance(mv) {
+        Settled::Value(_) => None,
+        Settled::Open { position, .. } => Some(Place { key: position.key(), position }),
     }
 }
 
@@ -212,18 +218,40 @@ impl<T, C: Control, O> Search<T, C, O> {
                 Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children),
             }
         };
-        let Ok(cut) = searched else {
-            // Perhaps because another thread has decided this node meanwhile.
-            let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
-            return remembered.decide(alpha, beta).ok_or(Stopped);
-        };
+        let Ok(cut) = searched else { return self.decided_meanwhile(key, alpha, beta) };
         if cut {
             self.observer.cut(open, node.best, node.beta);
         }
         let value = node.best.min(known.upper);
         let proved = Bounds::of_search(value, alpha, beta);
-        self.table.store(key, proved, self.nodes - before);
+        let work = self.nodes - before;
+        if C::SPARES_STACK {
+            self.remember(key, proved, work);
+        } else {
+            self.table.store(key, proved, work);
+        }
         Ok(value)
+    }
+
+    /// Stores what a node has proved, in a call of its own.
+    #[inline(never)]
+    fn remember<K>(&self, key: K, proved: Bounds, work: u64)
+    where
+        T: Table<K>,
+    {
+        self.table.store(key, proved, work);
+    }
+
+    /// The value of a node whose search was stopped, if it was because another thread has decided the
+    /// node meanwhile.
+    #[cold]
+    #[inline(never)]
+    fn decided_meanwhile<K>(&self, key: K, alpha: Value, beta: Value) -> Result<Value, Stopped>
+    where
+        T: Table<K>,
+    {
+        let remembered = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
+        remembered.decide(alpha, beta).ok_or(Stopped)
     }
 
     /// Takes what settling and the table know of each child into `node`, or stops at the one that

@@ -1,5 +1,7 @@
 //! Solving the equations of a ribbon.
 
+use bitvec::bitvec;
+use bitvec::order::Lsb0;
 use plywood_core::book::{Equation, WIDTH};
 
 /// A string of bits in which every key finds its own.
@@ -38,7 +40,7 @@ fn attempt(keys: &[(u64, bool)], seed: u32, bits: u32) -> Option<Solved> {
         let Equation { start, coefficients } = Equation::new(key, seed, bits);
         insert(&mut rows, start as usize, coefficients, parity)?;
     }
-    let mut string = vec![false; bits as usize];
+    let mut string = bitvec![u8, Lsb0; 0; bits as usize];
     for at in (0..string.len()).rev() {
         let (coefficients, parity) = rows[at];
         let others = (1..WIDTH as usize).filter(|&offset| coefficients >> offset & 1 == 1);
@@ -89,8 +91,7 @@ mod tests {
             let keys: Vec<_> =
                 (0..count).map(|key: u64| (key << 20 ^ key, random.number() & 3 == 0)).collect();
             let solved = solve(&keys);
-            let string = bitvec::slice::BitSlice::<u8>::from_slice(&solved.bytes);
-            let ribbon = Ribbon(&string[..solved.bits as usize]);
+            let ribbon = Ribbon { bytes: &solved.bytes, bits: solved.bits };
             assert!(keys.iter().all(|&(key, bit)| ribbon.get(key, solved.seed) == bit));
             let most = if count < 1000 { count + 128 } else { count + count / 12 };
             assert!(u64::from(solved.bits) <= most, "{count}: {}", solved.bits);

@@ -12,6 +12,7 @@ pub(crate) fn build(toolchain: Toolchain, board: Board, report: &mut Report) -> 
         .build(board.target)
         .words("--manifest-path firmware/boards/Cargo.toml -p")
         .arg(board.package())
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", board.opt_level)
         .env("DEFMT_LOG", level)
         .env("DEFMT_RTT_BUFFER_SIZE", board.log.to_string());
     let measured = board.model.is_some();

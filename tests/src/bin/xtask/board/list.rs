@@ -19,6 +19,8 @@ pub(crate) struct Board {
     /// Bytes of flash and of memory that the firmware can have.
     pub(crate) flash: u64,
     pub(crate) memory: u64,
+    /// How its firmware is optimised: `s` where flash is scarce, else 2, which is faster.
+    pub(crate) opt_level: &'static str,
     /// Bytes of its memory that keep the log until it is read.
     pub(crate) log: u32,
     /// How it is emulated, if it is.
@@ -34,6 +36,7 @@ pub(crate) const BOARDS: [Board; 3] = [
         chip: "nRF51822_xxAA",
         flash: 256 << 10,
         memory: 16 << 10,
+        opt_level: "s",
         log: 512,
         model: Some(Model::MICROBIT),
     },
@@ -44,6 +47,7 @@ pub(crate) const BOARDS: [Board; 3] = [
         chip: "nRF52833_xxAA",
         flash: 512 << 10,
         memory: 128 << 10,
+        opt_level: "2",
         log: 1024,
         model: None,
     },
@@ -54,6 +58,7 @@ pub(crate) const BOARDS: [Board; 3] = [
         chip: "STM32L475VGTx",
         flash: 1 << 20,
         memory: 96 << 10,
+        opt_level: "2",
         log: 1024,
         model: Some(Model::STM32L475_IOT),
     },
