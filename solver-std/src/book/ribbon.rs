@@ -45,14 +45,11 @@ fn attempt(keys: &[(u64, bool)], seed: u32, bits: u32) -> Option<Solved> {
         let (coefficients, parity) = rows[at];
         let others = (1..WIDTH as usize).filter(|&offset| coefficients >> offset & 1 == 1);
         // A place without an equation may hold anything.
-        string[at] =
+        let bit =
             coefficients != 0 && others.fold(parity, |parity, offset| parity ^ string[at + offset]);
+        string.set(at, bit);
     }
-    let mut bytes = vec![0; string.len().div_ceil(8)];
-    for (at, _) in string.iter().enumerate().filter(|&(_, &bit)| bit) {
-        bytes[at / 8] |= 1 << (at % 8);
-    }
-    Some(Solved { seed, bits, bytes })
+    Some(Solved { seed, bits, bytes: string.into_vec() })
 }
 
 /// Adds an equation to those that are there, each of which begins at a place of its own.
