@@ -15,7 +15,7 @@
 //! | 35 | zero |
 //! | 36–39 | positions |
 //! | 40–43 | bytes of the search table that it was made for |
-//! | 44–47 | most nodes of a search at any other ply, with that table |
+//! | 44–47 | most nodes of a search at any other ply, with that table; all ones promise nothing |
 //! | 48–51 | bytes of the body |
 //! | 52–55 | CRC-32 of the body |
 //! | 56–59 | zero |
@@ -77,7 +77,7 @@ pub struct Header {
     pub positions: u32,
     /// Bytes of the search table that it was made for.
     pub table_bytes: u32,
-    /// The most nodes of a search at any other ply.
+    /// The most nodes of a search at any other ply; `u32::MAX` promises nothing.
     pub max_nodes: u32,
 }
 
@@ -140,6 +140,11 @@ impl Header {
     /// The name of the game; empty if it is not text.
     pub fn game(&self) -> &str {
         core::str::from_utf8(&self.game).unwrap_or("").trim_end_matches('\0')
+    }
+
+    /// The most nodes of a search at any other ply, if that is promised.
+    pub fn promised_nodes(&self) -> Option<u32> {
+        (self.max_nodes < u32::MAX).then_some(self.max_nodes)
     }
 
     /// The header of a pack with this body.

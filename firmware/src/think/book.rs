@@ -47,15 +47,17 @@ impl<'a> Books<'a> {
     }
 }
 
-/// The move by the rule, if it takes no more nodes than the book promises and the watch lets it go
-/// on. The book is that of the side to move, and its moves so far have followed the rule.
+/// The move by the rule, if it takes no more nodes than the book promises, or than the watch allows if
+/// it promises nothing, and the watch lets it go on. The book is that of the side to move, and its moves so far have followed the rule.
 pub(super) fn best(
     position: &Standard,
     book: &Pack<'_>,
     memory: &[Cell<u64>],
     watch: &mut Watch<'_>,
 ) -> Found {
-    watch.allow(book.header().max_nodes);
+    if let Some(promised) = book.header().promised_nodes() {
+        watch.allow(promised);
+    }
     let table = CellTable::<1>::new(memory);
     let (limits, depth) = watch.ends();
     let mut search = Search::observed(&table, limits, depth);
