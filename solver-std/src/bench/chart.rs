@@ -1,5 +1,5 @@
 //! A report as a plot in SVG: speed-up over threads, a line for each mode, the ideal as a dashed
-//! line. Reads in light and dark, and without colour: modes differ by marker and name too.
+//! line that ends to rise where there are no more cores. Reads in light and dark, and without colour: modes differ by marker and name too.
 
 use svg::Document;
 use svg::node::element::{
@@ -39,7 +39,7 @@ const COLOURS: usize = 4;
 
 /// The plot as an SVG document, with its last line break.
 pub fn chart(report: &Report) -> String {
-    let scale = Scale::of(&report.rows);
+    let scale = Scale::of(&report.rows, report.machine.cores);
     let modes = modes(&report.rows);
     let mut document = Document::new()
         .set("viewBox", (0, 0, WIDTH, HEIGHT))
@@ -83,13 +83,17 @@ struct Scale {
     threads: f64,
     /// The greatest speed-up shown.
     speed_up: f64,
+    /// Beyond this more threads cannot gain anything.
+    cores: f64,
 }
 
 impl Scale {
-    fn of(rows: &[Row]) -> Self {
+    fn of(rows: &[Row], cores: usize) -> Self {
         let most = |value: fn(&Row) -> f64| rows.iter().map(value).fold(2.0, f64::max);
         let threads = most(|row| row.threads as f64);
-        Self { threads, speed_up: most(|row| row.speed_up.max).max(threads).ceil() }
+        let cores = cores as f64;
+        let speed_up = most(|row| row.speed_up.max).max(threads.min(cores)).ceil();
+        Self { threads, speed_up, cores }
     }
 
     fn x(&self, threads: f64) -> f64 {
@@ -171,10 +175,12 @@ fn grid(scale: &Scale, rows: &[Row]) -> Group {
 }
 
 fn ideal(scale: &Scale) -> Group {
-    let at = |n: f64| (scale.x(n), scale.y(n));
+    let at = |threads: f64| (scale.x(threads), scale.y(threads.min(scale.cores)));
+    let turn = at(scale.threads.min(scale.cores));
     let (x, y) = at(scale.threads);
     Group::new()
-        .add(line("ideal", at(1.0), (x, y)))
+        .add(line("ideal", at(1.0), turn))
+        .add(line("ideal", turn, (x, y)))
         .add(label("ideal", x, y - 8.0, "end").set("class", "small"))
 }
 
@@ -251,7 +257,7 @@ mod tests {
 
     #[test]
     fn points_lie_where_their_figures_say() {
-        let scale = Scale::of(&sample().rows);
+        let scale = Scale::of(&sample().rows, 2);
         assert_eq!((scale.threads, scale.speed_up), (3.0, 3.0));
         assert_eq!((scale.y(0.0), scale.y(3.0)), (HEIGHT - BOTTOM, TOP));
         assert!(scale.x(1.0) > LEFT && scale.x(3.0) < WIDTH - RIGHT);
