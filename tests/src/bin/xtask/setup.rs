@@ -34,7 +34,7 @@ pub(crate) fn qemu(install: Install) -> Result<String> {
     qemu::choose(install, |line| println!("{line}"))
 }
 
-/// As [`qemu`], for the harness in this process, which finds it by the same variable.
+/// As [`qemu()`], for the harness in this process, which finds it by the same variable.
 pub(crate) fn use_qemu(install: Install) -> Result {
     let program = qemu(install)?;
     plywood_tests::emulator::use_program(program);
