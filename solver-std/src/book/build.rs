@@ -127,31 +127,27 @@ where
     fn build(&mut self, start: &P, header: Header) -> Result<Vec<u8>, Trouble> {
         let mut layer = Layer::first(start, header.side == start.to_move());
         let first = layer.ply;
-        let mut book = pack(header, &[]);
         let mut entries = Vec::new();
-        let mut calm = 0;
+        // What the book is to hold, the entries counted from the first.
+        let (mut kept, mut covered, mut calm) = (0, header.covered, 0);
         while !layer.positions.is_empty() && calm < CALM_PLIES {
             let moves = self.moves(&layer)?;
             entries.extend(entries_of(&layer, &moves));
-            let covered = Covered { first, last: layer.ply };
-            let header = Header { covered, ..header };
+            let so_far = Covered { first, last: layer.ply };
             let within = self.is_within(&layer, &moves)?;
-            let stored = match (self.request.limit, within) {
-                (Limit::Nodes(_), Some(true)) => None,
-                (Limit::Nodes(_), _) => Some(pack(header, &entries)),
-                (Limit::Bytes(bytes), _) => {
-                    let larger = pack(header, &entries);
-                    if larger.len() > bytes {
-                        break;
-                    }
-                    Some(larger)
-                }
-            };
-            calm = if stored.is_some() { 0 } else { calm + 1 };
-            book = stored.unwrap_or(book);
+            if let Limit::Bytes(bytes) = self.request.limit
+                && pack(Header { covered: so_far, ..header }, &entries).len() > bytes
+            {
+                break;
+            }
+            if within == Some(true) {
+                calm += 1;
+            } else {
+                (kept, covered, calm) = (entries.len(), so_far, 0);
+            }
             layer = layer.next(moves.iter().map(|found| found.mv));
         }
-        Ok(book)
+        Ok(pack(Header { covered, ..header }, &entries[..kept]))
     }
 
     /// The moves of a layer, those of earlier work first.
