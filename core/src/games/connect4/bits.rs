@@ -84,7 +84,7 @@ pub trait Bits:
 }
 
 macro_rules! impl_bits {
-    ($word:ty, $halves:expr) => {
+    ($word:ty, $halves:expr, $count:expr) => {
         impl Bits for $word {
             const SIZE: u32 = <$word>::BITS;
             const ZERO: Self = 0;
@@ -102,7 +102,7 @@ macro_rules! impl_bits {
 
             #[inline]
             fn count(self) -> u32 {
-                self.count_ones()
+                $count(self)
             }
 
             #[inline]
@@ -128,6 +128,16 @@ macro_rules! impl_bits {
     };
 }
 
-impl_bits!(u32, |word| [u64::from(word), 0]);
-impl_bits!(u64, |word| [word, 0]);
-impl_bits!(u128, |word| [word as u64, (word >> 64) as u64]);
+impl_bits!(u32, |word| [u64::from(word), 0], u32::count_ones);
+impl_bits!(u64, |word| [word, 0], count_ones);
+impl_bits!(u128, |word| [word as u64, (word >> 64) as u64], u128::count_ones);
+
+/// Counts the halves apart on small machines, which would add up bits by a multiplication of 64 bits.
+#[inline]
+fn count_ones(word: u64) -> u32 {
+    if usize::BITS < 64 {
+        (word as u32).count_ones() + ((word >> 32) as u32).count_ones()
+    } else {
+        word.count_ones()
+    }
+}

@@ -36,7 +36,7 @@ impl<S: Shape> Open<S> {
     /// Tells the features that a candidate is ranked by.
     pub fn features(&self) -> impl Fn(Column) -> Features {
         let describer = Describer::new(self);
-        move |mv| describer.features(self.cell(mv))
+        move |mv| describer.features(mv)
     }
 
     /// Whether the first player is to move.
@@ -53,7 +53,7 @@ impl<S: Shape> Open<S> {
 
     /// The cell that a stone dropped into a column fills.
     #[inline]
-    fn cell(&self, Column(column): Column) -> S::Bits {
+    pub(super) fn cell(&self, Column(column): Column) -> S::Bits {
         self.position.playable() & self.position.shape.column(u32::from(column))
     }
 }
@@ -172,15 +172,13 @@ impl<S: Shape> solve::Open for Open<S> {
     #[inline]
     fn ranks(&self) -> impl Fn(Column) -> i32 {
         let (describer, weights) = (Describer::new(self), self.weights());
-        move |mv| weighted(describer.features(self.cell(mv)), weights)
+        move |mv| weighted(describer.features(mv), weights)
     }
 
     #[inline]
     fn ranks_of_children(&self) -> impl Fn(Column, &Self, u8) -> i32 {
         let (describer, weights) = (Describer::new(self), self.weights());
-        move |mv, child, plies| {
-            weighted(describer.features_of(self.cell(mv), child, plies), weights)
-        }
+        move |mv, child, plies| weighted(describer.features_of(mv, child, plies), weights)
     }
 }
 
