@@ -173,11 +173,11 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// The index of the key's bucket: the hash scaled to the number of buckets.
     #[inline]
     fn index(&self, key: Key<WORDS>) -> usize {
-        // The same as below, for a processor without long multiplication.
-        match key.hash().checked_shr(self.shift) {
-            Some(index) if self.shift > 0 => index as usize,
-            _ => ((u64::from(key.hash()) * u64::from(self.buckets)) >> 32) as usize,
+        // The same as below, for processors without long multiplication.
+        if usize::BITS < 64 && self.shift > 0 {
+            return (key.hash() >> (self.shift & 31)) as usize;
         }
+        ((u64::from(key.hash()) * u64::from(self.buckets)) >> 32) as usize
     }
 
     /// The payload of the entry at `slot` if its key is `key`, whatever it says.
@@ -187,7 +187,7 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
         let last = bucket.get(slot + WORDS - 1);
         let differing = last ^ words[WORDS - 1];
         // The lower half first: on 32-bit machines it is most often all that need be looked at.
-        if differing as u32 != 0 || differing << PAYLOAD_BITS != 0 {
+        if usize::BITS < 64 && differing as u32 != 0 || differing << PAYLOAD_BITS != 0 {
             return None;
         }
         let mut mask = scramble(last);
