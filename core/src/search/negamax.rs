@@ -227,7 +227,12 @@ impl<T, C: Control, O> Search<T, C, O> {
             }
         } else {
             let mut children = Children::<P>::default();
-            match self.prepare::<P>(open, &mut node, &mut children) {
+            let prepared = if usize::BITS < 64 {
+                self.prepare_apart::<P>(open, &mut node, &mut children)
+            } else {
+                self.prepare::<P>(open, &mut node, &mut children)
+            };
+            match prepared {
                 Err(Cut) => Ok(true),
                 Ok(()) => {
                     let mut found = Found(None);
@@ -351,6 +356,23 @@ impl<T, C: Control, O> Search<T, C, O> {
             }
         }
         Ok(())
+    }
+
+    /// As [`prepare`](Self::prepare), in a call of its own, whose stack is free again when the children are
+    /// searched.
+    #[inline(never)]
+    fn prepare_apart<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut Children<P>,
+    ) -> Result<(), Cut>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        self.prepare::<P>(open, node, children)
     }
 
     /// As [`prepare`](Self::prepare), and forgets where the children are but for the best. A call of its

@@ -54,15 +54,19 @@ pub(super) fn first_four<S: Shape>(shape: S, set: S::Bits) -> Option<S::Bits> {
 /// the caller masks.
 #[inline]
 pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
-    let [rest @ .., up] = directions(shape);
+    let [a, b, c, up] = directions(shape);
+    let along = |step| {
+        let before = stones << step & stones << (2 * step);
+        let after = stones >> step & stones >> (2 * step);
+        before & (stones << (3 * step) | stones >> step)
+            | after & (stones >> (3 * step) | stones << step)
+    };
     // Nothing stands above a free cell, so a vertical four is completed at its top only.
     let mut cells = stones << up & stones << (2 * up) & stones << (3 * up);
-    for step in rest {
-        let pair_before = stones << step & stones << (2 * step);
-        let pair_after = stones >> step & stones >> (2 * step);
-        cells |= pair_before & (stones << (3 * step) | stones >> step);
-        cells |= pair_after & (stones >> (3 * step) | stones << step);
-    }
+    // One by one, so that few sets are needed at once.
+    cells |= along(a);
+    cells |= along(b);
+    cells |= along(c);
     cells
 }
 
