@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
-/// A set of cells: `u64` for boards of up to 64 bits, `u128` for up to 128.
+/// A set of cells: `u32` for boards of up to 32 bits, `u64` for up to 64, `u128` for up to 128.
 pub trait Bits:
     Copy
     + Eq
@@ -97,7 +97,7 @@ pub trait Bits:
 }
 
 macro_rules! impl_bits {
-    ($word:ty, $halves:expr) => {
+    ($word:ty, $halves:expr, $count:expr) => {
         impl Bits for $word {
             const SIZE: u32 = <$word>::BITS;
             const ZERO: Self = 0;
@@ -116,7 +116,7 @@ macro_rules! impl_bits {
 
             #[inline]
             fn count(self) -> u32 {
-                self.count_ones()
+                $count(self)
             }
 
             #[inline]
@@ -142,8 +142,19 @@ macro_rules! impl_bits {
     };
 }
 
-impl_bits!(u64, |word| [word, 0]);
-impl_bits!(u128, |word| [word as u64, (word >> 64) as u64]);
+impl_bits!(u32, |word| [u64::from(word), 0], u32::count_ones);
+impl_bits!(u64, |word| [word, 0], count_ones);
+impl_bits!(u128, |word| [word as u64, (word >> 64) as u64], u128::count_ones);
+
+/// Counts the halves apart on small machines, which would add up bits by a multiplication of 64 bits.
+#[inline]
+fn count_ones(word: u64) -> u32 {
+    if usize::BITS < 64 {
+        (word as u32).count_ones() + ((word >> 32) as u32).count_ones()
+    } else {
+        word.count_ones()
+    }
+}
 
 #[cfg(test)]
 mod tests {

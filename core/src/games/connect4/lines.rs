@@ -56,16 +56,20 @@ pub(super) fn first_four<S: Shape>(shape: S, set: S::Bits) -> Option<S::Bits> {
 /// the caller masks.
 #[inline]
 pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
-    let along = |step| {
-        let pair_before = stones << step & stones << (2 * step);
-        let pair_after = stones >> step & stones >> (2 * step);
-        pair_before & (stones << (3 * step) | stones >> step)
-            | pair_after & (stones >> (3 * step) | stones << step)
-    };
     let [a, b, c, up] = directions(shape);
+    let along = |step| {
+        let before = stones << step & stones << (2 * step);
+        let after = stones >> step & stones >> (2 * step);
+        before & (stones << (3 * step) | stones >> step)
+            | after & (stones >> (3 * step) | stones << step)
+    };
     // Nothing stands above a free cell, so a vertical four is completed at its top only.
-    let upright = stones << up & stones << (2 * up) & stones << (3 * up);
-    upright | along(a) | along(b) | along(c)
+    let mut cells = stones << up & stones << (2 * up) & stones << (3 * up);
+    // One by one, so that few sets are needed at once.
+    cells |= along(a);
+    cells |= along(b);
+    cells |= along(c);
+    cells
 }
 
 /// Every other row, the bottom one included.
@@ -86,7 +90,7 @@ pub(super) struct OneStoneLines<S: Shape> {
 }
 
 impl<S: Shape> OneStoneLines<S> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
         let free = shape.board() & !other;
         let along = |step| {
@@ -94,12 +98,13 @@ impl<S: Shape> OneStoneLines<S> {
             let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
             starts(free, step) & (a ^ b ^ c ^ d) & !several
         };
+        // Not in a loop: shifts by constants are cheaper.
         let [a, b, c, d] = directions(shape);
         Self { shape, starts: [along(a), along(b), along(c), along(d)] }
     }
 
     /// How many of the lines go through a cell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn through(&self, cell: S::Bits) -> u32 {
         let [a, b, c, d] = directions(self.shape);
         let along = |starts: S::Bits, step| (starts & starts_through(cell, step)).count_few();
