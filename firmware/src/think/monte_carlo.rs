@@ -1,8 +1,8 @@
 //! Monte Carlo tree search: the move that does best when the rest of the game is played by lot.
 
-use plywood_core::Control;
 use plywood_core::mcts::{MAX_PLAYOUTS, MonteCarlo};
 use plywood_core::random::Random;
+use plywood_core::{Control, Game, Outcome, Player};
 
 use super::{Thought, Worth};
 use crate::game::{Position, Spots, whichever};
@@ -24,25 +24,55 @@ pub fn play_out(
     random: &mut Random,
     attend: &mut dyn FnMut() -> bool,
 ) -> Option<Thought> {
-    let seed = random.number();
     let limits = EachGame { nodes, attend };
-    whichever!(position, position => best(position, memory, seed, limits))
-}
-
-fn best<G: Spots>(
-    position: &G,
-    memory: &mut [u64],
-    seed: u64,
-    limits: EachGame<'_>,
-) -> Option<Thought> {
-    let mut search = MonteCarlo::new(*position, memory, seed);
+    let mut search = MonteCarlo::new(AnyGame(*position), memory, random.number());
     let report = search.run(MAX_PLAYOUTS, limits);
     let worth = match report.proved.sign() {
         Some(_) => Worth::Proved(report.proved),
         None => Worth::Frequency { per_mille: report.per_mille as u16 },
     };
-    let spot = G::spot(report.best?);
-    Some(Thought { spot, worth, nodes: search.positions() as u32 })
+    Some(Thought { spot: report.best?, worth, nodes: search.positions() as u32 })
+}
+
+/// Whichever game it is, by its spots, so that the search is compiled once: three of them would take 14 KiB.
+/// The order of moves is that of the spots.
+#[derive(Clone, Copy)]
+struct AnyGame(Position);
+
+impl AnyGame {
+    /// A bit for every legal spot.
+    fn legal(&self) -> u16 {
+        fn of<G: Spots>(position: &G) -> u16 {
+            position.moves().fold(0, |spots, mv| spots | 1 << G::spot(mv))
+        }
+        whichever!(&self.0, position => of(position))
+    }
+}
+
+impl Game for AnyGame {
+    type Move = u8;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        let legal = self.legal();
+        (0..16).filter(move |spot| legal >> spot & 1 == 1)
+    }
+
+    fn play(&self, spot: u8) -> Self {
+        // Only legal moves are played.
+        Self(self.0.play(spot).unwrap_or(self.0))
+    }
+
+    fn plies_left(&self) -> u8 {
+        whichever!(&self.0, position => position.plies_left())
+    }
 }
 
 /// Lets the board attend to its buttons after every game, and stops when the positions are used up.
@@ -56,5 +86,20 @@ impl Control for EachGame<'_> {
 
     fn go_on(&mut self, positions: u64) -> bool {
         (self.attend)() && positions < self.nodes.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Variant;
+    use plywood_core::conformance;
+
+    #[test]
+    fn every_game_by_its_spots_keeps_the_rules_of_games() {
+        for variant in [Variant::TicTacToe, Variant::FiveByFour, Variant::SevenBySix] {
+            let summary = conformance::check(&AnyGame(variant.start()), 1, 200).unwrap();
+            assert!(summary.first_wins > 20 && summary.second_wins > 20, "{variant:?}");
+        }
     }
 }
