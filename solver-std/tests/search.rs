@@ -161,12 +161,12 @@ fn what_the_cuts_of_a_game_with_a_die_save_is_reported() {
 fn rolls_drawn_by_lot_give_an_estimate_with_its_error() {
     let sampled = |draws: &str, seed: &str| {
         let args =
-            ["--game", "einstein:4x4", "--depth", "2", "--sample", draws, "--seed", seed, "1b1"];
+            ["--game", "einstein:4x4", "--depth", "3", "--sample", draws, "--seed", seed, "1b1"];
         let mut found = search(&args);
         found["micros"] = Value::Null;
         found
     };
-    let exact = search(&["--game", "einstein:4x4", "--depth", "2", "1b1"]);
+    let exact = search(&["--game", "einstein:4x4", "--depth", "3", "1b1"]);
     let mean = |found: &Value| found["mean"].as_f64().unwrap();
     let error = |found: &Value| found["standard_error"].as_f64().unwrap();
     let (few, many) = (sampled("2", "7"), sampled("200", "7"));

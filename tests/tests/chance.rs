@@ -172,6 +172,20 @@ fn cuts_change_no_value_and_save_positions() {
     assert!(star1 * 10 < all * 9 && star2 < star1, "{judgements:?}");
 }
 
+/// The table in the documentation of `plywood_core::chance`.
+#[test]
+fn the_usual_board_takes_the_leaves_that_are_documented() {
+    let start = Einstein::new(5).unwrap();
+    for (depth, documented) in [(3, [6_162, 5_479, 3_068]), (4, [117_369, 99_465, 42_938])] {
+        let found = ALL_CUTS.map(|cuts| {
+            let mut search = ChanceSearch::new(Einstein::points, cuts, Unlimited);
+            search.best_moves(&start, depth, &mut |_| ()).unwrap();
+            search.tally().leaves
+        });
+        assert_eq!(found, documented);
+    }
+}
+
 #[test]
 fn the_best_move_is_the_first_whose_worth_is_the_most() {
     let mut random = Random::new(4);
