@@ -127,7 +127,7 @@ impl Ply {
         if seen + book + searched != *positions {
             wrong.push(format!("at ply {ply} there are not {positions} positions in all"));
         }
-        let most = self.histogram.len().checked_sub(1).unwrap_or_default();
+        let most = self.histogram.len().saturating_sub(1);
         let fits = self.worst_nodes <= self.total_nodes && bits(self.worst_nodes) == most;
         if *searched > 0 && !fits {
             let worst = self.worst_nodes;

@@ -148,7 +148,7 @@ where
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
     use plywood_core::games::connect4::Standard;
