@@ -53,6 +53,7 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
         books: &'a [u8],
     ) -> Self {
         let mut state = State::new(B::Picture::BUTTONS, seed);
+        state.offer_monte_carlo(B::MONTE_CARLO.is_some());
         let books = Books::open(books).unwrap_or_else(|_refused| {
             log!("the book cannot be used: {}", _refused);
             state.refuse_book();
@@ -109,8 +110,14 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
             return Some(Event::Hints(hints));
         }
         let book = books.of(position.to_move()).filter(|_| by_rule);
-        let thought = think(&position, strength, *budget, book, memory, &mut random, &mut attend);
-        *panel.state.random() = random;
+        let (random, attend) = (&mut random, &mut attend);
+        let thought = match (strength, B::MONTE_CARLO) {
+            (Strength::MonteCarlo, Some(play_out)) => {
+                play_out(&position, budget.strong, memory, random, attend)
+            }
+            _ => think(&position, strength, *budget, book, memory, random, attend),
+        };
+        *panel.state.random() = random.clone();
         Some(Event::Thought(task, thought?))
     }
 }

@@ -245,7 +245,7 @@ pub(super) fn table(text: &str) -> Result<TableSize, String> {
     size.within_memory().map_err(|e| format!("{e}; ask for less"))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).map_err(|_| {
             "the time limit is too large; leave --time-limit out to have no limit".to_owned()

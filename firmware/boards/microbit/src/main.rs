@@ -38,7 +38,7 @@ fn main() -> ! {
     let parts = wiring::take();
     critical_section::with(|cs| TICK.replace(cs, Some(parts)));
     wiring::unmask_tick();
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED, &[])
+    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, BUDGET, SEED, &[])
 }
 
 /// Every millisecond: the next row, the buttons, the watchdog.

@@ -39,7 +39,7 @@ fn main() -> ! {
         // A tick that is due waits for the end of this, and then finds the parts.
         TICK.replace(cs, Some(wiring::take()));
     });
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, BUDGET, SEED, &[])
+    plywood_firmware::run(&mut Seat::<_, _, true>::at(&DESK), TABLE, BUDGET, SEED, &[])
 }
 
 /// Every millisecond: the next row, the button, the watchdog.
