@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::book::{BookArgs, CertifyArgs};
+use super::replay::ReplayArgs;
 use super::search::SearchArgs;
 
 use crate::bench::Suite;
@@ -48,6 +49,8 @@ pub(super) enum Command {
     Book(BookArgs),
     /// Prove how long a board that plays by a book can ever think
     Certify(CertifyArgs),
+    /// Judge the moves of games that were played, on a board or elsewhere
+    Replay(ReplayArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell
