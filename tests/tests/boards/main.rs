@@ -10,3 +10,4 @@ mod modes;
 mod parity;
 mod presses;
 mod random;
+mod record;

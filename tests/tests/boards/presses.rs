@@ -139,7 +139,7 @@ fn while_the_board_thinks_the_display_moves_and_a_short_press_is_refused_within_
         let refused = look(&mut machine);
         let (x, y) = if has_two(&machine) { (0, 4) } else { (7, 3) };
         assert_ne!(refused.at(x, y), before.at(x, y), "{refused:?}");
-        assert_eq!(count(&mut machine, "the board plays"), 0, "it thinks for longer than that");
+        assert_eq!(count(&mut machine, "by board plays"), 0, "it thinks for longer than that");
     });
 }
 
@@ -148,10 +148,10 @@ fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
     on_every_board(|machine| {
         let mut machine = thinking(machine);
         machine.run_ms(500).unwrap();
-        assert_eq!(count(&mut machine, "the board plays"), 0);
+        assert_eq!(count(&mut machine, "by board plays"), 0);
         hold(&mut machine, A, LONG_MS);
         machine.run_ms(50).unwrap();
-        assert_eq!(count(&mut machine, "the board plays"), 1);
+        assert_eq!(count(&mut machine, "by board plays"), 1);
         assert_eq!(count(&mut machine, "screen Playing"), 1);
     });
 }
