@@ -1,5 +1,6 @@
 //! The part of the boards' firmware that knows no chip, tested on the host.
 //!
+//! - [`boards`]: the list of boards;
 //! - [`board`]: what the game loop asks of a board, [`console`]: the game loop;
 //! - [`state`]: the screens and how they follow each other, [`face`]: what they look like;
 //! - [`game`]: the games that can be chosen, [`think`]: how the board chooses its moves;
@@ -19,6 +20,7 @@
 extern crate std;
 
 pub mod board;
+pub mod boards;
 pub mod button;
 pub mod console;
 pub mod drivers;

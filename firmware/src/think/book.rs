@@ -6,7 +6,7 @@ use plywood_core::book::{Choice, Pack, PackError, Source, choose};
 use plywood_core::games::connect4::{Column, Standard};
 use plywood_core::{CellTable, Game, Player, Search};
 
-use super::{Found, Watch, Worth};
+use super::{Budget, Found, Watch, Worth};
 
 /// The name of the game in the books.
 const GAME: &str = "connect4";
@@ -45,6 +45,20 @@ impl<'a> Books<'a> {
             Player::Second => self.second.as_ref(),
         }
     }
+}
+
+/// The first step of [`think`](super::think) for a perfect player with a book: the move by the rule and
+/// what is known of it, `None` if the search was given up; and the nodes searched.
+pub fn by_rule(
+    position: &Standard,
+    book: &Pack<'_>,
+    budget: Budget,
+    memory: &mut [u64],
+    attend: &mut dyn FnMut() -> bool,
+) -> (Option<(u8, Worth)>, u32) {
+    let watch = &mut Watch::new(budget.perfect, budget.depth, attend);
+    let found = best(position, book, Cell::from_mut(memory).as_slice_of_cells(), watch);
+    (found.best, found.nodes)
 }
 
 /// The move by the rule, if it takes no more nodes than the book promises, or than the watch allows if

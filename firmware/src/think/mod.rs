@@ -14,7 +14,7 @@ mod watch;
 
 use core::cell::Cell;
 
-pub use book::Books;
+pub use book::{Books, by_rule};
 pub use hints::{Hint, Hints, hints};
 pub(crate) use watch::Watch;
 
