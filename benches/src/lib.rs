@@ -35,7 +35,7 @@ impl Bench {
     ///
     /// # Panics
     /// If the score is not the known one.
-    pub fn solve(&mut self, known: &Known) -> u64 {
+    pub fn solve(&mut self, known: &Known<'_>) -> u64 {
         let asked = Asked::default();
         let answer = self.solver.solve(known.moves, &asked, &self.session, &mut |_| ());
         let answer = answer.expect("a position of the list");

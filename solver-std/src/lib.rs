@@ -4,7 +4,7 @@
 //! [`games`] names the games, [`solver`] answers questions about positions given as text,
 //! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers,
 //! [`mod@bench`] measures what threads gain, [`book`] makes books and [`cli`] is the program.
-//! What the core has beside exact search is at hand by name: [`lookout`] looks ahead in a game
+//! What the core has beside exact search is at hand by name: [`searches`] runs one named search of a game
 //! (`plywood search`), [`trees`] reads, searches and draws trees (`plywood tree`).
 //!
 //! ```
@@ -25,9 +25,9 @@ pub mod bench;
 pub mod book;
 pub mod cli;
 pub mod games;
-pub mod lookout;
 pub mod output;
 pub mod parallel;
+pub mod searches;
 pub mod solver;
 mod sync;
 pub mod table;

@@ -6,8 +6,8 @@ use plywood_core::games::connect4::evaluation::Threats;
 use plywood_core::games::connect4::{Small, Standard};
 use plywood_core::games::mnk::Mnk;
 use plywood_core::limited::{
-    Canonical, Evaluation, History, Horizon, Killers, LimitedSearch, Ordering, Report, Tally, Zero,
-    minimax,
+    Canonical, Evaluation, History, Horizon, Killers, LimitedReport, LimitedSearch, Ordering,
+    Tally, Zero, minimax,
 };
 use plywood_core::{Bounds, Game, NodeLimit, Outcome, Player, Unlimited, Value, search};
 use proptest::prelude::*;
@@ -101,14 +101,18 @@ fn twin<G: Game, E: Evaluation<G>>(
     depth: u8,
     quiet: u8,
     evaluation: &E,
-) -> (Report<G::Move>, Tally) {
+) -> (LimitedReport<G::Move>, Tally) {
     let mut tally = Tally::default();
     let found =
         minimax::to_depth(position, depth, quiet, evaluation, Unlimited, &mut tally).unwrap();
     (found, tally)
 }
 
-fn same<M: PartialEq + std::fmt::Debug>(found: Report<M>, truth: Report<M>, what: &str) {
+fn same<M: PartialEq + std::fmt::Debug>(
+    found: LimitedReport<M>,
+    truth: LimitedReport<M>,
+    what: &str,
+) {
     assert_eq!(found.best, truth.best, "{what}: {found:?} {truth:?}");
     assert_eq!(found.estimate, truth.estimate, "{what}: {found:?} {truth:?}");
     assert_eq!(found.depth, truth.depth, "{what}");
@@ -148,7 +152,7 @@ fn check<G: Game>(position: &G, limits: Limits, evaluation: &impl Evaluation<G>)
 }
 
 /// What a report says is proved is true.
-fn check_proof<G: Game>(position: &G, report: &Report<G::Move>) {
+fn check_proof<G: Game>(position: &G, report: &LimitedReport<G::Move>) {
     let (proved, value) = (report.proved(), search::minimax::value(position));
     assert!(proved.lower <= value && value <= proved.upper, "{proved:?} {value} {report:?}");
 }

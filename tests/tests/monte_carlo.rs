@@ -3,18 +3,23 @@
 use plywood_core::conformance::{Random, random_position};
 use plywood_core::games::connect4::{Column, Small, Standard};
 use plywood_core::games::mnk::TicTacToe;
-use plywood_core::mcts::{MonteCarlo, Node, Report};
+use plywood_core::mcts::{MonteCarlo, MonteCarloReport, Node};
 use plywood_core::search::minimax;
 use plywood_core::{Game, NodeLimit, Unlimited, Value};
 use proptest::prelude::*;
 
-fn search<G: Game>(position: G, nodes: usize, playouts: u32, seed: u64) -> Report<G::Move> {
+fn search<G: Game>(
+    position: G,
+    nodes: usize,
+    playouts: u32,
+    seed: u64,
+) -> MonteCarloReport<G::Move> {
     let mut memory = vec![Node::EMPTY; nodes];
     MonteCarlo::new(position, &mut memory, seed).run(playouts, Unlimited)
 }
 
 /// What is proved holds, and a proved best move is one.
-fn check<G: Game>(position: &G, report: &Report<G::Move>) {
+fn check<G: Game>(position: &G, report: &MonteCarloReport<G::Move>) {
     let value = minimax::value(position);
     let proved = report.proved;
     assert!(proved.lower <= value && value <= proved.upper, "{proved:?} {value}");

@@ -8,7 +8,7 @@ use plywood_benches::positions::{EARLY, Known, MIDDLE};
 pub(crate) fn bench(c: &mut Criterion) {
     let mut group = c.benchmark_group("solve");
     let mut bench = Bench::new(1, Mode::default());
-    let suites: [(&str, &[Known]); 2] = [("12-ply", &MIDDLE), ("6-to-10-ply", &EARLY)];
+    let suites: [(&str, &[Known<'_>]); 2] = [("12-ply", &MIDDLE), ("6-to-10-ply", &EARLY)];
     for (name, suite) in suites {
         group.bench_function(name, |b| {
             b.iter(|| suite.iter().map(|known| bench.solve(known)).sum::<u64>());

@@ -32,18 +32,18 @@ fn total(iterations: u64, mut once: impl FnMut() -> Duration) -> Duration {
     (0..iterations).map(|_| once()).sum()
 }
 
-fn position(known: &Known) -> Standard {
+fn position(known: &Known<'_>) -> Standard {
     known.moves.parse().expect("a position of the list")
 }
 
-fn plywood(group: &mut Group<'_>, known: &Known) {
+fn plywood(group: &mut Group<'_>, known: &Known<'_>) {
     let mut bench = Bench::new(1, Mode::default());
     group.bench_function(BenchmarkId::new("plywood", known.moves), |b| {
         b.iter(|| bench.solve(known));
     });
 }
 
-fn bare(group: &mut Group<'_>, known: &Known) {
+fn bare(group: &mut Group<'_>, known: &Known<'_>) {
     let memory = vec![Cell::new(0_u64); TABLE / size_of::<u64>()];
     let position = position(known);
     group.bench_function(BenchmarkId::new("bare", known.moves), |b| {
@@ -60,7 +60,7 @@ fn bare(group: &mut Group<'_>, known: &Known) {
     });
 }
 
-fn connect_four_ai(group: &mut Group<'_>, known: &Known) {
+fn connect_four_ai(group: &mut Group<'_>, known: &Known<'_>) {
     let mut solver = ai::Solver::empty();
     let position = ai::Position::from_moves(known.moves).expect("a position of the list");
     group.bench_function(BenchmarkId::new("connect-four-ai", known.moves), |b| {
@@ -77,7 +77,7 @@ fn connect_four_ai(group: &mut Group<'_>, known: &Known) {
     });
 }
 
-fn minimax(group: &mut Group<'_>, known: &Known) {
+fn minimax(group: &mut Group<'_>, known: &Known<'_>) {
     let position = position(known);
     let options = IterativeOptions::new().with_table_byte_size(TABLE);
     group.bench_function(BenchmarkId::new("minimax", known.moves), |b| {

@@ -25,7 +25,7 @@ mod expectation;
 mod search;
 
 pub use expectation::{Expectation, TooDeep};
-pub use search::{Choice, best_move, expectiminimax, star1};
+pub use search::{BestMove, best_move, expectiminimax, star1};
 
 use core::fmt::Debug;
 

@@ -43,7 +43,7 @@ pub fn star1<G: DiceGame>(
 
 /// The best move after a roll and what it is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Choice<M> {
+pub struct BestMove<M> {
     /// The first move in canonical order that is worth most; `None` if the game is over.
     pub best: Option<M>,
     /// Its worth, for the side to move.
@@ -62,13 +62,13 @@ pub fn best_move<G: DiceGame>(
     roll: u8,
     depth: u8,
     points: impl Fn(&G) -> i32,
-) -> Result<Choice<G::Move>, TooDeep> {
+) -> Result<BestMove<G::Move>, TooDeep> {
     let deeper = depth.max(1) - 1;
     let mut search = Search::new(position, deeper, points, true)?;
     let most = search.most(deeper);
     if let Some(outcome) = position.outcome() {
         let sum = signed(position, outcome) * most;
-        return Ok(Choice { best: None, worth: Expectation { sum, most }, nodes: 0 });
+        return Ok(BestMove { best: None, worth: Expectation { sum, most }, nodes: 0 });
     }
     let (mut best, mut sum) = (None, -most - 1);
     for mv in position.moves(roll) {
@@ -77,7 +77,7 @@ pub fn best_move<G: DiceGame>(
             (best, sum) = (Some(mv), value);
         }
     }
-    Ok(Choice { best, worth: Expectation { sum, most }, nodes: search.nodes })
+    Ok(BestMove { best, worth: Expectation { sum, most }, nodes: search.nodes })
 }
 
 /// 1 if the side named by `to_move` has won, −1 if it has lost, 0 for a draw.

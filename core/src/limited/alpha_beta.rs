@@ -1,6 +1,6 @@
 //! The search itself: fail-soft alpha-beta to a depth, then quiescence.
 
-use super::{Estimate, Evaluation, Ordering, Report, Tally};
+use super::{Estimate, Evaluation, LimitedReport, Ordering, Tally};
 use crate::control::Control;
 use crate::game::Game;
 use crate::search::Stopped;
@@ -74,7 +74,7 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
         position: &G,
         depth: u8,
         quiet: u8,
-    ) -> Result<Report<G::Move>, Stopped>
+    ) -> Result<LimitedReport<G::Move>, Stopped>
     where
         E: Evaluation<G>,
         R: Ordering<G>,
@@ -92,7 +92,7 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
         quiet: u8,
         window: Window,
         first: Option<G::Move>,
-    ) -> Result<Report<G::Move>, Stopped>
+    ) -> Result<LimitedReport<G::Move>, Stopped>
     where
         E: Evaluation<G>,
         R: Ordering<G>,
@@ -107,7 +107,7 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
             self.choose(position, depth, window, first)?
         };
         let exhaustive = self.tally.evaluated == before;
-        Ok(Report { best, estimate, depth, exhaustive })
+        Ok(LimitedReport { best, estimate, depth, exhaustive })
     }
 
     /// The best move at the root. The moves are tried in canonical order, but for `first`; one that

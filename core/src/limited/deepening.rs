@@ -1,7 +1,7 @@
 //! Iterative deepening with aspiration windows.
 
 use super::alpha_beta::Window;
-use super::{Estimate, Evaluation, LimitedSearch, Ordering, Report};
+use super::{Estimate, Evaluation, LimitedReport, LimitedSearch, Ordering};
 use crate::control::Control;
 use crate::game::Game;
 use crate::search::Stopped;
@@ -39,8 +39,8 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
         &mut self,
         position: &G,
         horizon: Horizon,
-        progress: &mut impl FnMut(&Report<G::Move>),
-    ) -> Report<G::Move>
+        progress: &mut impl FnMut(&LimitedReport<G::Move>),
+    ) -> LimitedReport<G::Move>
     where
         E: Evaluation<G>,
         R: Ordering<G>,
@@ -56,7 +56,7 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
     }
 
     /// The report of depth 0, whoever controls the search.
-    fn at_a_glance<G: Game>(&mut self, position: &G) -> Report<G::Move>
+    fn at_a_glance<G: Game>(&mut self, position: &G) -> LimitedReport<G::Move>
     where
         E: Evaluation<G>,
     {
@@ -65,7 +65,7 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
             None => Estimate::points(self.evaluation().points(position)),
         };
         let exhaustive = position.outcome().is_some();
-        Report { best: position.moves().next(), estimate, depth: 0, exhaustive }
+        LimitedReport { best: position.moves().next(), estimate, depth: 0, exhaustive }
     }
 
     /// The search one ply deeper than `last`, with a window around its estimate that is opened on
@@ -74,8 +74,8 @@ impl<E, R, C: Control> LimitedSearch<E, R, C> {
         &mut self,
         position: &G,
         horizon: Horizon,
-        last: &Report<G::Move>,
-    ) -> Result<Report<G::Move>, Stopped>
+        last: &LimitedReport<G::Move>,
+    ) -> Result<LimitedReport<G::Move>, Stopped>
     where
         E: Evaluation<G>,
         R: Ordering<G>,

@@ -1,6 +1,6 @@
 //! Plain minimax to a depth: the slow twin of the depth-limited search.
 
-use super::{Estimate, Evaluation, Report, Tally};
+use super::{Estimate, Evaluation, LimitedReport, Tally};
 use crate::control::Control;
 use crate::game::Game;
 use crate::search::Stopped;
@@ -18,7 +18,7 @@ pub fn to_depth<G: Game>(
     evaluation: &impl Evaluation<G>,
     control: impl Control,
     tally: &mut Tally,
-) -> Result<Report<G::Move>, Stopped> {
+) -> Result<LimitedReport<G::Move>, Stopped> {
     let before = tally.evaluated;
     let mut walk = Walk { evaluation, control, tally, quiet };
     let mut best = position.moves().next();
@@ -35,7 +35,7 @@ pub fn to_depth<G: Game>(
         }
         found
     };
-    Ok(Report { best, estimate, depth, exhaustive: tally.evaluated == before })
+    Ok(LimitedReport { best, estimate, depth, exhaustive: tally.evaluated == before })
 }
 
 struct Walk<'a, E, C> {

@@ -2,7 +2,7 @@
 //! is out of reach.
 //!
 //! A result is an [`Estimate`], which no function turns into a [`Value`](crate::Value); what a
-//! search happens to prove on its way is in [`Report::proved`], separately. The whole of it works
+//! search happens to prove on its way is in [`LimitedReport::proved`], separately. The whole of it works
 //! with rules alone ([`Game`](crate::Game)) and an [`Evaluation`] of positions at the horizon.
 //!
 //! - [`LimitedSearch::to_depth`]: alpha-beta to a fixed depth, then quiescence: noisy moves are
@@ -43,4 +43,4 @@ pub use deepening::Horizon;
 pub use estimate::Estimate;
 pub use evaluation::{Evaluation, Zero};
 pub use ordering::{Canonical, History, Killers, Ordering};
-pub use report::{Report, Tally};
+pub use report::{LimitedReport, Tally};

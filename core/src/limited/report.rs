@@ -1,11 +1,11 @@
-//! What a depth-limited search found out: [`Report`], and what it took: [`Tally`].
+//! What a depth-limited search found out: [`LimitedReport`], and what it took: [`Tally`].
 
 use super::Estimate;
 use crate::value::{Bounds, Value};
 
 /// A move, what it is estimated to lead to, and how deep that was looked at; these belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Report<M> {
+pub struct LimitedReport<M> {
     /// The first move in canonical order that attains the estimate; `None` in a finished position.
     pub best: Option<M>,
     /// The minimax value to `depth`, for the side to move.
@@ -17,7 +17,7 @@ pub struct Report<M> {
     pub exhaustive: bool,
 }
 
-impl<M> Report<M> {
+impl<M> LimitedReport<M> {
     /// What is proved about the game's value: all if no position had to be evaluated; a win or a loss
     /// in sight, exactly if it comes no later than `depth`, else that it comes no later than this;
     /// otherwise nothing.

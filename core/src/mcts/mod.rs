@@ -11,7 +11,7 @@
 //! Cazenave and A. Saffidine 2010): a finished child has its outcome, and the bounds of a node follow
 //! from those of all its children. A move that is proved to lose is not selected any more, a node
 //! whose outcome is proved is not simulated again, and a proved root ends the search.
-//! [`Report::proved`] is true whatever the lots were.
+//! [`MonteCarloReport::proved`] is true whatever the lots were.
 //!
 //! The nodes live in memory that the caller lends; when it is used up, playouts start from the
 //! leaves there are. Lots follow from a seed and arithmetic is in integers, so a search gives the
@@ -38,4 +38,4 @@ mod search;
 pub mod ucb1;
 
 pub use node::Node;
-pub use search::{MAX_PLAYOUTS, MonteCarlo, Report};
+pub use search::{MAX_PLAYOUTS, MonteCarlo, MonteCarloReport};

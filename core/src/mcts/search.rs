@@ -1,4 +1,4 @@
-//! The search as its user sees it: [`MonteCarlo`] and [`Report`].
+//! The search as its user sees it: [`MonteCarlo`] and [`MonteCarloReport`].
 
 use super::node::Node;
 use super::ucb1::{FACTOR, ONE};
@@ -12,7 +12,7 @@ pub const MAX_PLAYOUTS: u32 = u32::MAX / 2;
 
 /// What a Monte Carlo search found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Report<M> {
+pub struct MonteCarloReport<M> {
     /// The move to play: a proved win, else what was tried most often, or a proved draw where that
     /// does not promise more, else a proved loss; the first in canonical order of equal ones. `None`
     /// in a finished position.
@@ -70,7 +70,7 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
     /// Plays until there have been `playouts` in all, the outcome is proved, or the control says
     /// stop. It is told how many positions were played through, simulated ones included. There are
     /// never more than [`MAX_PLAYOUTS`].
-    pub fn run<C: Control>(&mut self, playouts: u32, mut control: C) -> Report<G::Move> {
+    pub fn run<C: Control>(&mut self, playouts: u32, mut control: C) -> MonteCarloReport<G::Move> {
         let playouts = playouts.min(MAX_PLAYOUTS);
         let mut asked = self.positions;
         while self.playouts() < playouts && !self.nodes.is_empty() && self.is_open() {
@@ -104,10 +104,10 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
     }
 
     /// What has been found out so far.
-    pub fn report(&self) -> Report<G::Move> {
+    pub fn report(&self) -> MonteCarloReport<G::Move> {
         let best = self.best_child();
         let mean = best.map_or(ONE / 2, Node::mean);
-        Report {
+        MonteCarloReport {
             best: best.and_then(|node| node.mv).or_else(|| self.root.moves().next()),
             per_mille: (mean * 1000 / ONE) as u32,
             proved: self.proved(),

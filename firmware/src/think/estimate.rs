@@ -1,6 +1,6 @@
 //! Judging by a few plies of search, where proofs are out of reach.
 
-use plywood_core::limited::{Evaluation, Horizon, Killers, LimitedSearch, Report};
+use plywood_core::limited::{Evaluation, Horizon, Killers, LimitedReport, LimitedSearch};
 
 use super::{Found, Watch, Worth};
 use crate::game::Spots;
@@ -31,7 +31,7 @@ pub(super) fn best<G: Spots>(
     Found { best, nodes: search.tally().nodes as u32 }
 }
 
-fn worth<M>(report: &Report<M>) -> Worth {
+fn worth<M>(report: &LimitedReport<M>) -> Worth {
     match report.proved() {
         bounds if bounds.value().is_some() => Worth::Exact(bounds.lower),
         bounds if bounds.sign().is_some() => Worth::Proved(bounds),

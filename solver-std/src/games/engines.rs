@@ -9,7 +9,7 @@ use plywood_core::search::Key;
 
 use super::GameSpec;
 use super::words::{InWords, Words};
-use crate::lookout::{Lookout, Sight};
+use crate::searches::Searcher;
 use crate::solver::{Engine, Game};
 use crate::table::Stored;
 
@@ -33,27 +33,31 @@ impl GameSpec {
 }
 
 impl GameSpec {
-    /// What looks ahead in the game. Sizes are chosen at run time here: that is slower, but each is
-    /// not compiled once more.
+    /// What searches the game by a named algorithm. Sizes are chosen at run time here: that is
+    /// slower, but each is not compiled once more.
     ///
     /// # Panics
     /// As [`engine`](Self::engine).
-    pub fn lookout(self) -> Box<dyn Lookout> {
+    pub fn searcher(self) -> Box<dyn Searcher> {
         match self {
             Self::Connect4 { width, height } => match AnySize::<u64>::new(width, height) {
-                Some(small) => Box::new(Sight(Connect4::empty(small))),
-                None => Box::new(Sight(Connect4::empty(large(width, height)))),
+                Some(small) => Box::new(Game { start: Connect4::empty(small) }),
+                None => Box::new(Game { start: Connect4::empty(large(width, height)) }),
             },
-            Self::TicTacToe => Box::new(Sight(TicTacToe::START)),
+            Self::TicTacToe => Box::new(Game { start: TicTacToe::START }),
             Self::Mnk { width, height, k } => {
                 let start = Mnk::<64>::with_size(width, height, k);
-                Box::new(Sight(start.expect("a size that was read fits the board")))
+                Box::new(Game { start: start.expect("a size that was read fits the board") })
             }
-            Self::MisereTicTacToe => Box::new(Sight(Misere(TicTacToe::START))),
-            Self::Reversi { size: 4 } => Box::new(Sight(Words::start(Reversi::<4>::START))),
-            Self::Reversi { size: 6 } => Box::new(Sight(Words::start(Reversi::<6>::START))),
-            Self::Reversi { .. } => Box::new(Sight(Words::start(Reversi::<8>::START))),
-            Self::Nim { heaps } => Box::new(Sight(Words::start(nim(&heaps)))),
+            Self::MisereTicTacToe => Box::new(Game { start: Misere(TicTacToe::START) }),
+            Self::Reversi { size: 4 } => {
+                Box::new(Game { start: Words::start(Reversi::<4>::START) })
+            }
+            Self::Reversi { size: 6 } => {
+                Box::new(Game { start: Words::start(Reversi::<6>::START) })
+            }
+            Self::Reversi { .. } => Box::new(Game { start: Words::start(Reversi::<8>::START) }),
+            Self::Nim { heaps } => Box::new(Game { start: Words::start(nim(&heaps)) }),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is said about a position when the time is up before its value is proved.
 
-use plywood_core::limited::{Canonical, Horizon, LimitedSearch, Report};
+use plywood_core::limited::{Canonical, Horizon, LimitedReport, LimitedSearch};
 use plywood_core::search::Key;
 use plywood_core::{Control, Value};
 
@@ -25,14 +25,14 @@ pub struct Guess {
 
 impl Guess {
     /// The guess of a report that has no win or loss in sight.
-    pub(super) fn of<M>(report: &Report<M>) -> Option<Self> {
+    pub(super) fn of<M>(report: &LimitedReport<M>) -> Option<Self> {
         let points = i32::from(report.estimate.to_raw());
         (report.estimate.decided().is_none()).then_some(Self { points, depth: report.depth })
     }
 }
 
 /// Searches deeper and deeper until the control says stop; also the nodes that took.
-pub(super) fn look_ahead<P>(position: &P, control: impl Control) -> (Report<P::Move>, u64)
+pub(super) fn look_ahead<P>(position: &P, control: impl Control) -> (LimitedReport<P::Move>, u64)
 where
     P: Played,
     Key<P>: Stored,

@@ -14,7 +14,7 @@ use super::record::Record;
 
 /// A search of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Algorithm {
+pub enum TreeAlgorithm {
     /// Every leaf.
     Minimax,
     /// Fail-hard alpha-beta.
@@ -39,7 +39,7 @@ pub enum Algorithm {
     ScalarCut,
 }
 
-impl Algorithm {
+impl TreeAlgorithm {
     /// All of them.
     pub const ALL: [Self; 11] = [
         Self::Minimax,
@@ -127,18 +127,18 @@ pub struct Promise {
 impl Promise {
     /// The same with what an algorithm needs and nobody said: the closest that holds of the tree.
     #[must_use]
-    pub fn completed(mut self, document: &Document, algorithm: Algorithm) -> Self {
+    pub fn completed(mut self, document: &Document, algorithm: TreeAlgorithm) -> Self {
         let tree = document.tree();
         let payoffs = || tree.nodes().filter_map(|node| tree.payoff(node));
         match algorithm {
-            Algorithm::NearlyZeroSum | Algorithm::NearlyZeroSumWeak => {
+            TreeAlgorithm::NearlyZeroSum | TreeAlgorithm::NearlyZeroSumWeak => {
                 let sum = |payoff| match payoff {
                     Payoff::Pair(Pair { a, b }) => a.plus(b).map(Ratio::abs),
                     Payoff::Number(_) => None,
                 };
                 self.epsilon = self.epsilon.or(payoffs().filter_map(sum).max());
             }
-            Algorithm::Star1 | Algorithm::Star2 => {
+            TreeAlgorithm::Star1 | TreeAlgorithm::Star2 => {
                 let number = |payoff| match payoff {
                     Payoff::Number(number) => Some(number),
                     Payoff::Pair(_) => None,
@@ -158,7 +158,7 @@ pub enum Trouble {
     /// The algorithm does not take it.
     Refused {
         /// Which.
-        algorithm: Algorithm,
+        algorithm: TreeAlgorithm,
         /// Why.
         why: Refusal,
         /// Where in its text, and what stands there.
@@ -172,7 +172,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    fn refused(document: &Document, algorithm: Algorithm, why: Refusal) -> Self {
+    fn refused(document: &Document, algorithm: TreeAlgorithm, why: Refusal) -> Self {
         let at = why.node().map(|node| whereabouts(document, node));
         Self::Refused { algorithm, why, at }
     }
@@ -235,16 +235,16 @@ impl Solved<'_> {
 /// value is too large a fraction.
 ///
 /// ```
-/// use plywood::trees::{Algorithm, Promise, parse, solve};
+/// use plywood::trees::{TreeAlgorithm, Promise, parse, solve};
 /// let tree = parse("MAX(left=MIN(3, 5), right=MIN(2, 9))").unwrap();
-/// let solved = solve(&tree, Algorithm::AlphaBeta, Promise::default(), false).unwrap();
+/// let solved = solve(&tree, TreeAlgorithm::AlphaBeta, Promise::default(), false).unwrap();
 /// assert_eq!(solved.answer.value.to_string(), "3");
 /// assert_eq!(solved.answer.best.map(|node| tree.label(node)).as_deref(), Some("left"));
 /// assert_eq!(solved.tally().leaves, 3);
 /// ```
 pub fn solve(
     document: &Document,
-    algorithm: Algorithm,
+    algorithm: TreeAlgorithm,
     promise: Promise,
     trace: bool,
 ) -> Result<Solved<'_>, Trouble> {
@@ -260,7 +260,7 @@ pub fn solve(
 /// As [`solve`].
 pub fn search<O>(
     document: &Document,
-    algorithm: Algorithm,
+    algorithm: TreeAlgorithm,
     promise: Promise,
     observer: O,
 ) -> Result<Answer<Payoff>, Trouble>
@@ -282,24 +282,24 @@ where
         NearlyZeroSum::new(pairs()?, epsilon).map_err(refused)
     };
     Ok(match algorithm {
-        Algorithm::Minimax => of_number(minimax(plain()?, observer)),
-        Algorithm::AlphaBeta => of_number(fail_hard(plain()?, observer)),
-        Algorithm::FailSoft => of_number(fail_soft(plain()?, observer)),
-        Algorithm::Negamax => of_number(negamax(plain()?, observer)),
-        Algorithm::Expectiminimax => {
+        TreeAlgorithm::Minimax => of_number(minimax(plain()?, observer)),
+        TreeAlgorithm::AlphaBeta => of_number(fail_hard(plain()?, observer)),
+        TreeAlgorithm::FailSoft => of_number(fail_soft(plain()?, observer)),
+        TreeAlgorithm::Negamax => of_number(negamax(plain()?, observer)),
+        TreeAlgorithm::Expectiminimax => {
             of_number(expectiminimax(numbers()?, observer).map_err(overflow)?)
         }
-        Algorithm::Star1 => of_number(star1(bounded()?, observer).map_err(overflow)?),
-        Algorithm::Star2 => {
+        TreeAlgorithm::Star1 => of_number(star1(bounded()?, observer).map_err(overflow)?),
+        TreeAlgorithm::Star2 => {
             let mut probes = vec![Probe::default(); document.tree().len()];
             of_number(star2(bounded()?, observer, &mut probes).map_err(overflow)?)
         }
-        Algorithm::MaxN => of_pair(max_n(pairs()?, observer)),
-        Algorithm::NearlyZeroSum => of_pair(nearly_zero_sum(nearly()?, Rule::Pair, observer)),
-        Algorithm::NearlyZeroSumWeak => {
+        TreeAlgorithm::MaxN => of_pair(max_n(pairs()?, observer)),
+        TreeAlgorithm::NearlyZeroSum => of_pair(nearly_zero_sum(nearly()?, Rule::Pair, observer)),
+        TreeAlgorithm::NearlyZeroSumWeak => {
             of_pair(nearly_zero_sum(nearly()?, Rule::OtherCoordinate, observer))
         }
-        Algorithm::ScalarCut => of_pair(scalar_cut(pairs()?, observer)),
+        TreeAlgorithm::ScalarCut => of_pair(scalar_cut(pairs()?, observer)),
     })
 }
 

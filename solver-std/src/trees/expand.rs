@@ -115,7 +115,7 @@ impl<F> Expansion<F> {
 mod tests {
     use super::*;
     use crate::games::Played;
-    use crate::trees::{Algorithm, Promise, parse, solve};
+    use crate::trees::{Promise, TreeAlgorithm, parse, solve};
     use plywood_core::driver;
     use plywood_core::games::mnk::{Mnk, TicTacToe};
     use plywood_core::{NoTable, Search, Unlimited};
@@ -131,7 +131,8 @@ mod tests {
             let expanded = tree(moves, 9).unwrap();
             assert_eq!(expanded.unfinished, 0);
             let document = parse(&expanded.document.to_string()).unwrap();
-            let solved = solve(&document, Algorithm::Negamax, Promise::default(), false).unwrap();
+            let solved =
+                solve(&document, TreeAlgorithm::Negamax, Promise::default(), false).unwrap();
             let position = TicTacToe::START.after_digits(moves).unwrap();
             let value = driver::value(&mut Search::new(NoTable, Unlimited), &position).unwrap();
             assert_eq!(
@@ -155,7 +156,7 @@ mod tests {
         let expanded = tree("", 9).unwrap();
         assert_eq!((expanded.document.tree().len(), expanded.unfinished), (549_946, 0));
         let solved =
-            solve(&expanded.document, Algorithm::AlphaBeta, Promise::default(), false).unwrap();
+            solve(&expanded.document, TreeAlgorithm::AlphaBeta, Promise::default(), false).unwrap();
         assert_eq!(solved.answer.value, Payoff::Number(0.into()));
     }
 

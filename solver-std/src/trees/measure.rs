@@ -7,9 +7,9 @@ use plywood_core::trees::{
 };
 use serde::Serialize;
 
-use super::algorithm::{Algorithm, Promise, Trouble, search};
+use super::algorithm::{Promise, TreeAlgorithm, Trouble, search};
 use super::document::{Document, MAX_NODES};
-use super::order::Order;
+use super::order::ChildOrder;
 use super::uniform::{Leaves, Uniform};
 
 /// Trees of a kind that depends on a seed, over which a mean is taken.
@@ -160,7 +160,7 @@ fn branching_row(
     best_first: bool,
 ) -> Result<BranchingRow, Trouble> {
     let mut sums = [0_u64; 5];
-    let order = if best_first { Order::Best } else { Order::Given };
+    let order = if best_first { ChildOrder::Best } else { ChildOrder::Given };
     for seed in 0..SEEDS {
         let document = |outcomes| {
             let shape = Uniform { width, depth: moves, outcomes };
@@ -207,19 +207,19 @@ pub struct EfficiencyRow {
 /// # Errors
 /// If alpha-beta does not take the tree.
 pub fn efficiency(document: &Document) -> Result<Vec<EfficiencyRow>, Trouble> {
-    let random: Vec<Order> = (0..SEEDS).map(Order::Random).collect();
-    let orders: [(&str, &[Order]); 4] = [
-        ("best", &[Order::Best]),
-        ("given", &[Order::Given]),
+    let random: Vec<ChildOrder> = (0..SEEDS).map(ChildOrder::Random).collect();
+    let orders: [(&str, &[ChildOrder]); 4] = [
+        ("best", &[ChildOrder::Best]),
+        ("given", &[ChildOrder::Given]),
         ("shuffled", &random),
-        ("worst", &[Order::Worst]),
+        ("worst", &[ChildOrder::Worst]),
     ];
     let mut rows: Vec<EfficiencyRow> = Vec::new();
     for (name, orders) in orders {
         let mut tally = Tally::default();
         for &order in orders {
             let arranged = document.arranged(order)?;
-            tally += search(&arranged, Algorithm::FailSoft, Promise::default(), Silent)?.tally;
+            tally += search(&arranged, TreeAlgorithm::FailSoft, Promise::default(), Silent)?.tally;
         }
         let mean = |sum: u64| sum as f64 / orders.len() as f64;
         let leaves = mean(tally.leaves);

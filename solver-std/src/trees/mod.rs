@@ -36,13 +36,13 @@ mod sample;
 mod uniform;
 mod write;
 
-pub use algorithm::{Algorithm, Promise, Solved, Trouble, search, solve};
+pub use algorithm::{Promise, Solved, TreeAlgorithm, Trouble, search, solve};
 pub use document::{Document, MAX_NODES, Place};
 pub use draw::{MAX_DRAWN, dot, svg};
 pub use expand::{Expanded, TooLarge, expand};
-pub use order::Order;
+pub use order::ChildOrder;
 pub use output::{Report, json, people, trace};
 pub use parse::{ParseError, Reason, parse, parse_number};
 pub use record::{Cut, End, Meaning, Record, Shown, Step, Visit};
-pub use sample::{Estimate, RUNS, Sampled, decimal, sample};
+pub use sample::{RUNS, SampleMean, Sampled, decimal, sample};
 pub use uniform::{Leaves, Uniform};

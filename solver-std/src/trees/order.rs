@@ -1,4 +1,4 @@
-//! Trees with their children in another order: [`Order`].
+//! Trees with their children in another order: [`ChildOrder`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 use plywood_core::conformance::Random;
 use plywood_core::trees::{Bound, Builder, Content, Kind, Node, NodeId, Pair, Ratio, Tree};
 
-use super::algorithm::{Algorithm, Promise, Trouble, solve};
+use super::algorithm::{Promise, TreeAlgorithm, Trouble, solve};
 use super::document::Document;
 use super::record::{Record, Shown};
 
 /// How the children of every node are arranged before a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
+pub enum ChildOrder {
     /// As they stand in the text.
     #[default]
     Given,
@@ -27,7 +27,7 @@ pub enum Order {
     ),
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for ChildOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given => f.write_str("given"),
@@ -38,7 +38,7 @@ impl fmt::Display for Order {
     }
 }
 
-impl FromStr for Order {
+impl FromStr for ChildOrder {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -61,20 +61,20 @@ impl Document {
     ///
     /// # Errors
     /// The best order takes all values, and one of them may be too large a fraction.
-    pub fn arranged(&self, order: Order) -> Result<Self, Trouble> {
+    pub fn arranged(&self, order: ChildOrder) -> Result<Self, Trouble> {
         let by_value = |best_first| {
             let algorithm = match self.has_pairs() {
-                true => Algorithm::MaxN,
-                false => Algorithm::Expectiminimax,
+                true => TreeAlgorithm::MaxN,
+                false => TreeAlgorithm::Expectiminimax,
             };
             let values = solve(self, algorithm, Promise::default(), false)?;
             Ok(Arrangement::ByValue { values: values.record, best_first })
         };
         let arrangement = match order {
-            Order::Given => return Ok(self.clone()),
-            Order::Best => by_value(true)?,
-            Order::Worst => by_value(false)?,
-            Order::Random(seed) => Arrangement::Random(Random::new(seed)),
+            ChildOrder::Given => return Ok(self.clone()),
+            ChildOrder::Best => by_value(true)?,
+            ChildOrder::Worst => by_value(false)?,
+            ChildOrder::Random(seed) => Arrangement::Random(Random::new(seed)),
         };
         let memory = vec![Node::EMPTY; self.tree().len()];
         let (builder, from) = (Builder::new(memory), Vec::new());
@@ -159,32 +159,33 @@ mod tests {
     use super::*;
     use crate::trees::parse;
 
-    fn arranged(text: &str, order: Order) -> String {
+    fn arranged(text: &str, order: ChildOrder) -> String {
         parse(text).unwrap().arranged(order).unwrap().to_string()
     }
 
     #[test]
     fn the_best_children_of_each_player_come_first_or_last_and_names_go_along() {
         let tree = "MAX(x=MIN(2, 1), y=MIN(4, y2=3, 9))";
-        assert_eq!(arranged(tree, Order::Best), "MAX(y=MIN(y2=3, 4, 9), x=MIN(1, 2))");
-        assert_eq!(arranged(tree, Order::Worst), "MAX(x=MIN(2, 1), y=MIN(9, 4, y2=3))");
-        assert_eq!(arranged(tree, Order::Given), tree);
+        assert_eq!(arranged(tree, ChildOrder::Best), "MAX(y=MIN(y2=3, 4, 9), x=MIN(1, 2))");
+        assert_eq!(arranged(tree, ChildOrder::Worst), "MAX(x=MIN(2, 1), y=MIN(9, 4, y2=3))");
+        assert_eq!(arranged(tree, ChildOrder::Given), tree);
         let pairs = "A(B((1, 0), (0, 1)), (2, -5))";
-        assert_eq!(arranged(pairs, Order::Best), "A((2, -5), B((0, 1), (1, 0)))");
+        assert_eq!(arranged(pairs, ChildOrder::Best), "A((2, -5), B((0, 1), (1, 0)))");
     }
 
     #[test]
     fn chance_keeps_the_order_of_its_outcomes_but_for_a_random_one() {
         let tree = "CHANCE(1/3: 1, 0: 7, 2/3: MAX(1, 2))";
-        assert_eq!(arranged(tree, Order::Best), "CHANCE(1/3: 1, 0: 7, 2/3: MAX(2, 1))");
-        let random: Vec<String> = (0..20).map(|seed| arranged(tree, Order::Random(seed))).collect();
+        assert_eq!(arranged(tree, ChildOrder::Best), "CHANCE(1/3: 1, 0: 7, 2/3: MAX(2, 1))");
+        let random: Vec<String> =
+            (0..20).map(|seed| arranged(tree, ChildOrder::Random(seed))).collect();
         assert!(random.iter().any(|one| one.starts_with("CHANCE(2/3: MAX(")), "{random:?}");
-        assert_eq!(arranged(tree, Order::Random(3)), random[3]);
+        assert_eq!(arranged(tree, ChildOrder::Random(3)), random[3]);
     }
 
     #[test]
     fn nodes_keep_their_places_in_the_text() {
-        let tree = parse("MAX(1,\n  2)").unwrap().arranged(Order::Best).unwrap();
+        let tree = parse("MAX(1,\n  2)").unwrap().arranged(ChildOrder::Best).unwrap();
         let first = tree.tree().children(Tree::ROOT).next().unwrap();
         assert_eq!(tree.place(first).unwrap().to_string(), "line 2, column 3");
     }

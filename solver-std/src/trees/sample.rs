@@ -12,14 +12,14 @@ pub const RUNS: u32 = 32;
 
 /// An estimate with its error bar.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Estimate {
+pub struct SampleMean {
     /// The mean over all runs.
     pub mean: f64,
     /// The standard error of that mean.
     pub error: f64,
 }
 
-impl Estimate {
+impl SampleMean {
     fn of(values: &[f64]) -> Self {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
@@ -32,11 +32,11 @@ impl Estimate {
 #[derive(Clone, Debug)]
 pub struct Sampled {
     /// The best action's estimate, or the root's own where nobody chooses.
-    pub value: Estimate,
+    pub value: SampleMean,
     /// The action with the best estimate.
     pub best: Option<NodeId>,
     /// The estimate of each action of the root.
-    pub actions: Vec<(NodeId, Estimate)>,
+    pub actions: Vec<(NodeId, SampleMean)>,
     /// What all runs took.
     pub tally: Tally,
 }
@@ -65,7 +65,7 @@ pub fn sample(
             values.push(decimal(answer.value));
             tally += answer.tally;
         }
-        Ok(Estimate::of(&values))
+        Ok(SampleMean::of(&values))
     };
     let sign = match kind {
         Some(Kind::Max) => 1.0,
@@ -81,7 +81,7 @@ pub fn sample(
         .map(|child| Ok((child, estimate(child)?)))
         .collect::<Result<_, Trouble>>()?;
     // The first of equal ones, which `max_by` would not give.
-    let better = |one: &(NodeId, Estimate), other: &(NodeId, Estimate)| {
+    let better = |one: &(NodeId, SampleMean), other: &(NodeId, SampleMean)| {
         (sign * other.1.mean).total_cmp(&(sign * one.1.mean))
     };
     let &(best, value) = actions.iter().min_by(|one, other| better(one, other)).expect("a child");

@@ -3,14 +3,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plywood::trees::{Algorithm, Promise, parse, solve};
+use plywood::trees::{TreeAlgorithm, Promise, parse, solve};
 
 fuzz_target!(|text: &str| {
     match parse(text) {
         Ok(tree) => {
             let written = tree.to_string();
             assert_eq!(parse(&written).map(|tree| tree.to_string()), Ok(written));
-            for algorithm in Algorithm::ALL {
+            for algorithm in TreeAlgorithm::ALL {
                 if let Err(trouble) = solve(&tree, algorithm, Promise::default(), true) {
                     assert!(trouble.to_string().len() > 20, "{trouble:?}");
                 }

@@ -117,9 +117,11 @@ impl<P: OlderOutputPin<Error = Infallible>> OutputPin for Wire<P> {
 }
 
 type Out = Output<PushPull>;
+/// Chip selects and rows of any pin, the shared clock and data.
+type Shifter = Dm163<Wire<EPin<Out>>, Wire<PB1<Out>>, Wire<PA4<Out>>>;
 
 /// The 8×8 LEDs in colour.
-pub(crate) struct Leds(Dm163<Wire<EPin<Out>>, Wire<PB1<Out>>, Wire<PA4<Out>>>);
+pub(crate) struct Leds(Shifter);
 
 impl Leds {
     /// Lights the next row.

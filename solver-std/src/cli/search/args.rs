@@ -9,9 +9,9 @@ use plywood_core::games::einstein::Einstein;
 use plywood_core::mcts::MAX_PLAYOUTS;
 
 use crate::games::GameSpec;
-use crate::lookout::{Algorithm, DiceAlgorithm, Order};
+use crate::searches::{Algorithm, DiceAlgorithm, MoveOrder};
 
-/// Look ahead from a position by a named algorithm, and say what that cost.
+/// Settings ahead from a position by a named algorithm, and say what that cost.
 ///
 /// A depth-limited search judges positions a few plies ahead, Monte Carlo search plays games by lot:
 /// what they say is no proof, and what they happen to prove is said apart. Everything is counted, not
@@ -53,7 +53,7 @@ pub(in super::super) struct SearchArgs {
 
     /// Which moves are tried first (alphabeta, iterative) [default: canonical]
     #[arg(long, value_name = "ORDER", value_enum)]
-    pub(super) order: Option<Order>,
+    pub(super) order: Option<MoveOrder>,
 
     /// Judge every unfinished position as even
     #[arg(long)]
@@ -177,7 +177,7 @@ impl ValueEnum for Named {
     }
 }
 
-impl ValueEnum for Order {
+impl ValueEnum for MoveOrder {
     fn value_variants<'a>() -> &'a [Self] {
         &Self::ALL
     }

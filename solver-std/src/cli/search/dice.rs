@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::super::{Failure, Verdict, screen};
 use super::args::{Named, SearchArgs};
-use crate::lookout::{DiceAlgorithm, DiceSeen, einstein};
+use crate::searches::{DiceAlgorithm, DiceFinding, einstein};
 use crate::text;
 
 /// Moves looked ahead unless told otherwise.
@@ -21,47 +21,47 @@ pub(super) fn run(
     algorithm: DiceAlgorithm,
 ) -> Result<Verdict, Failure> {
     let depth = args.depth.unwrap_or(DEPTH);
-    let seen = einstein(start, &args.position, depth, algorithm).map_err(|bad| {
+    let found = einstein(start, &args.position, depth, algorithm).map_err(|bad| {
         let example = "moves are a stone and a cell, such as 1b2";
         Failure::Refused(format!("{bad}, in {:?}; {example}", args.position))
     })?;
-    let written = if args.json { json(args, &seen) } else { block(args, &seen) };
+    let written = if args.json { json(args, &found) } else { block(args, &found) };
     Failure::unless_written(screen::print(&written), Verdict::Answered)
 }
 
-fn block(args: &SearchArgs, seen: &DiceSeen) -> String {
-    let finished = seen.rolls.iter().all(|(best, _)| best.is_none());
-    let turn = text::turn(seen.to_move, finished);
+fn block(args: &SearchArgs, found: &DiceFinding) -> String {
+    let finished = found.rolls.iter().all(|(best, _)| best.is_none());
+    let turn = text::turn(found.to_move, finished);
     let mut block = format!("{}, {}, {turn}\n\n", args.game, args.position);
-    for row in seen.drawing.lines() {
+    for row in found.drawing.lines() {
         let _ = writeln!(block, "  {row}");
     }
     block.push('\n');
     let mut row = |name: &str, what: String| {
         let _ = writeln!(block, "{name:<10} {what}");
     };
-    row("mean", worth(seen, seen.worth));
-    for (roll, (best, value)) in (1..).zip(&seen.rolls) {
+    row("mean", worth(found, found.worth));
+    for (roll, (best, value)) in (1..).zip(&found.rolls) {
         if let Some(best) = best {
-            row(&format!("roll {roll}"), format!("{best:<5} {}", worth(seen, *value)));
+            row(&format!("roll {roll}"), format!("{best:<5} {}", worth(found, *value)));
         }
     }
-    let nodes = seen.nodes.map_or_else(String::new, |n| text::thousands(n) + " positions, ");
-    row("cost", format!("{nodes}{} in all", text::duration(seen.time)));
+    let nodes = found.nodes.map_or_else(String::new, |n| text::thousands(n) + " positions, ");
+    row("cost", format!("{nodes}{} in all", text::duration(found.time)));
     block
 }
 
 /// A share of games where it is exact, else a judgement.
-fn worth(seen: &DiceSeen, value: Expectation) -> String {
+fn worth(found: &DiceFinding, value: Expectation) -> String {
     let (numerator, denominator) = value.fraction();
-    match seen.exact {
+    match found.exact {
         true => {
             let share = 100.0 * value.win_share();
             format!("wins {share:.2} % of games: exact, {numerator}/{denominator}")
         }
         false => {
             let value = value.to_f64();
-            format!("{value:+.4}, judged {} moves ahead: no proof", seen.depth)
+            format!("{value:+.4}, judged {} moves ahead: no proof", found.depth)
         }
     }
 }
@@ -84,21 +84,21 @@ struct Record<'a> {
     micros: u64,
 }
 
-fn json(args: &SearchArgs, seen: &DiceSeen) -> String {
-    let (numerator, denominator) = seen.worth.fraction();
+fn json(args: &SearchArgs, found: &DiceFinding) -> String {
+    let (numerator, denominator) = found.worth.fraction();
     let record = Record {
         position: &args.position,
         game: args.game.to_string(),
         algorithm: args.algorithm.map_or("star1", Named::name),
-        exact: seen.exact,
-        depth: seen.depth,
-        mean: seen.worth.to_f64(),
+        exact: found.exact,
+        depth: found.depth,
+        mean: found.worth.to_f64(),
         // Beyond what JSON numbers hold everywhere.
         numerator: numerator.to_string(),
         denominator: denominator.to_string(),
-        best: seen.rolls.iter().map(|(best, _)| best.as_deref()).collect(),
-        nodes: seen.nodes,
-        micros: u64::try_from(seen.time.as_micros()).unwrap_or(u64::MAX),
+        best: found.rolls.iter().map(|(best, _)| best.as_deref()).collect(),
+        nodes: found.nodes,
+        micros: u64::try_from(found.time.as_micros()).unwrap_or(u64::MAX),
     };
     // Strings and numbers always have a JSON form.
     serde_json::to_string(&record).expect("a record is plain data") + "\n"

@@ -14,7 +14,7 @@ use super::progress::Progress;
 use super::screen::Screen;
 use super::{Failure, Verdict, interrupt};
 use crate::games::{GameSpec, MoveName};
-use crate::lookout::{Algorithm, DiceAlgorithm, Look, Seen, Unseen};
+use crate::searches::{Algorithm, DiceAlgorithm, Finding, SearchError, Settings};
 use crate::solver::Session;
 use crate::text;
 use args::{Named, SearchGame};
@@ -34,7 +34,7 @@ pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
     };
     match (args.game, algorithm) {
         (SearchGame::Plain(game), Named::Plain(algorithm)) => {
-            options.and_then(|()| look(&args, game, algorithm))
+            options.and_then(|()| search(&args, game, algorithm))
         }
         (SearchGame::Einstein(start), Named::Dice(algorithm)) => {
             options.and_then(|()| dice::run(&args, start, algorithm))
@@ -48,82 +48,85 @@ pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
     }
 }
 
-fn look(args: &SearchArgs, game: GameSpec, algorithm: Algorithm) -> Result<Verdict, Failure> {
+fn search(args: &SearchArgs, game: GameSpec, algorithm: Algorithm) -> Result<Verdict, Failure> {
     let session = Arc::new(Session::default());
     let _interrupted = interrupt::watch(&session)?;
     let progress = Progress::start(&session);
-    let look = args.look(algorithm);
-    match game.lookout().look(&args.position, &look, &session) {
-        Ok(seen) => {
-            let written =
-                if args.json { json(&look, game, &seen) } else { block(&look, game, &seen) };
+    let settings = args.settings(algorithm);
+    match game.searcher().search(&args.position, &settings, &session) {
+        Ok(found) => {
+            let written = if args.json {
+                json(&settings, game, &found)
+            } else {
+                block(&settings, game, &found)
+            };
             let verdict = if session.stopped() { Verdict::Incomplete } else { Verdict::Answered };
             Failure::unless_written(Screen::new(&progress).print(&written), verdict)
         }
-        Err(Unseen::Stopped) => {
+        Err(SearchError::Stopped) => {
             let why = "stopped before there was an answer; --algorithm iterative always has one";
             Screen::new(&progress).complain(why);
             Ok(Verdict::Incomplete)
         }
-        Err(Unseen::Bad(bad)) => Err(Failure::Refused(format!(
+        Err(SearchError::Bad(bad)) => Err(Failure::Refused(format!(
             "{bad}, in {:?}; `plywood games` shows the notation of {game}",
             args.position
         ))),
     }
 }
 
-fn block(look: &Look, game: GameSpec, seen: &Seen) -> String {
+fn block(settings: &Settings, game: GameSpec, found: &Finding) -> String {
     // Only a finished position has no move.
-    let turn = text::turn(seen.to_move, seen.best.is_none());
-    let mut block = format!("{game}, {}, {turn}\n\n", seen.position);
-    for row in seen.drawing.lines() {
+    let turn = text::turn(found.to_move, found.best.is_none());
+    let mut block = format!("{game}, {}, {turn}\n\n", found.position);
+    for row in found.drawing.lines() {
         let _ = writeln!(block, "  {row}");
     }
     block.push('\n');
-    for (name, what) in rows(look, seen) {
+    for (name, what) in rows(settings, found) {
         let _ = writeln!(block, "{name:<10} {what}");
     }
     block
 }
 
-fn rows(look: &Look, seen: &Seen) -> Vec<(&'static str, String)> {
-    let mut rows = vec![("algorithm", look.algorithm.name().to_owned())];
-    rows.push(("proved", text::proved(seen.to_move, seen.proved)));
-    if let (Some(points), Some(depth)) = (seen.points, seen.depth) {
-        rows.push(("estimate", text::judged(seen.to_move, points, depth)));
-    } else if let Some(depth) = seen.depth {
+fn rows(settings: &Settings, found: &Finding) -> Vec<(&'static str, String)> {
+    let mut rows = vec![("algorithm", settings.algorithm.name().to_owned())];
+    rows.push(("proved", text::proved(found.to_move, found.proved)));
+    if let (Some(points), Some(depth)) = (found.points, found.depth) {
+        rows.push(("estimate", text::judged(found.to_move, points, depth)));
+    } else if let Some(depth) = found.depth {
         rows.push(("depth", depth.to_string()));
     }
-    if let Some(per_mille) = seen.per_mille {
+    if let Some(per_mille) = found.per_mille {
         let share = f64::from(per_mille) / 10.0;
         rows.push((
             "playouts",
             format!("{share:.1} % of the points after the best move: no proof"),
         ));
     }
-    if let Some(best) = &seen.best {
-        rows.push(("best move", format!("{} {best}", seen.place)));
+    if let Some(best) = &found.best {
+        rows.push(("best move", format!("{} {best}", found.place)));
     }
-    rows.extend(costs(seen));
+    rows.extend(costs(found));
     rows
 }
 
-fn costs(seen: &Seen) -> Vec<(&'static str, String)> {
+fn costs(found: &Finding) -> Vec<(&'static str, String)> {
     let mut rows = Vec::new();
-    let time = text::duration(seen.time);
-    if let Some((playouts, tree)) = seen.playouts {
+    let time = text::duration(found.time);
+    if let Some((playouts, tree)) = found.playouts {
         let (playouts, tree) = (text::thousands(playouts.into()), text::thousands(tree.into()));
         rows.push(("cost", format!("{playouts} playouts, {tree} nodes of a tree, {time}")));
     }
-    let Some(tally) = seen.tally else { return rows };
+    let Some(tally) = found.tally else { return rows };
     let [nodes, leaves, evaluated, cuts] =
         [tally.nodes, tally.leaves, tally.evaluated, tally.cuts].map(text::thousands);
     rows.push(("cost", format!("{nodes} nodes, {leaves} leaves ({evaluated} evaluated), {time}")));
-    if let Some(share) = seen.first_move_cuts() {
+    if let Some(share) = found.first_move_cuts() {
         let share = 100.0 * share;
         rows.push(("cuts", format!("{cuts} nodes, {share:.1} % of them by the first move tried")));
     }
-    if let (Some(all), Some(fewest)) = (seen.all_leaves, seen.fewest_leaves()) {
+    if let (Some(all), Some(fewest)) = (found.all_leaves, found.fewest_leaves()) {
         let ratio = tally.leaves as f64 / fewest;
         let (all, fewest) = (text::thousands(all), text::thousands(fewest.round() as u64));
         rows.push((
@@ -156,34 +159,34 @@ struct Record<'a> {
     micros: u64,
 }
 
-fn json(look: &Look, game: GameSpec, seen: &Seen) -> String {
-    let tally = seen.tally;
+fn json(settings: &Settings, game: GameSpec, found: &Finding) -> String {
+    let tally = found.tally;
     let record = Record {
-        position: &seen.position,
+        position: &found.position,
         game: game.to_string(),
-        algorithm: look.algorithm.name(),
-        outcome: text::outcome_word(seen.proved),
-        exact: seen.proved.value().is_some(),
-        best: seen.best.as_ref(),
-        estimate: seen.points,
-        depth: seen.depth,
-        per_mille: seen.per_mille,
-        playouts: seen.playouts.map(|(playouts, _)| playouts),
+        algorithm: settings.algorithm.name(),
+        outcome: text::outcome_word(found.proved),
+        exact: found.proved.value().is_some(),
+        best: found.best.as_ref(),
+        estimate: found.points,
+        depth: found.depth,
+        per_mille: found.per_mille,
+        playouts: found.playouts.map(|(playouts, _)| playouts),
         nodes: tally.map(|tally| tally.nodes),
         leaves: tally.map(|tally| tally.leaves),
         cuts: tally.map(|tally| tally.cuts),
         first_move_cuts: tally.map(|tally| tally.first_move_cuts),
-        all_leaves: seen.all_leaves,
-        fewest_leaves: seen.fewest_leaves(),
-        micros: u64::try_from(seen.time.as_micros()).unwrap_or(u64::MAX),
+        all_leaves: found.all_leaves,
+        fewest_leaves: found.fewest_leaves(),
+        micros: u64::try_from(found.time.as_micros()).unwrap_or(u64::MAX),
     };
     // Strings and numbers always have a JSON form.
     serde_json::to_string(&record).expect("a record is plain data") + "\n"
 }
 
 impl SearchArgs {
-    fn look(&self, algorithm: Algorithm) -> Look {
-        Look {
+    fn settings(&self, algorithm: Algorithm) -> Settings {
+        Settings {
             algorithm,
             depth: self.depth.unwrap_or(match algorithm {
                 Algorithm::Minimax => 5,

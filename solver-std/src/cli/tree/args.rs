@@ -6,7 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use plywood_core::trees::{MAX_LEVELS, MAX_WIDTH, Ratio};
 
 use crate::games::GameSpec;
-use crate::trees::{Algorithm, Order, parse_number};
+use crate::trees::{ChildOrder, TreeAlgorithm, parse_number};
 
 /// What to do with trees.
 #[derive(Subcommand)]
@@ -59,7 +59,7 @@ pub(in crate::cli) struct SolveArgs {
 
     /// What to search it by [default: alphabeta, with chance expectiminimax, with pairs maxn]
     #[arg(long, value_name = "NAME", value_enum)]
-    pub(super) algorithm: Option<Algorithm>,
+    pub(super) algorithm: Option<TreeAlgorithm>,
 
     /// For nzs and nzs-weak: the most that a pair sums to, in size [default: what holds of the tree]
     #[arg(long, value_name = "E", value_parser = number, allow_hyphen_values = true)]
@@ -72,7 +72,7 @@ pub(in crate::cli) struct SolveArgs {
 
     /// Arrange the children of every node first: given, best, worst or random:SEED
     #[arg(long, value_name = "ORDER", default_value_t)]
-    pub(super) order: Order,
+    pub(super) order: ChildOrder,
 
     /// Every node that is entered, left or cut, with its window and value
     #[arg(long)]
@@ -203,7 +203,7 @@ pub(in crate::cli) enum Format {
     Json,
 }
 
-impl ValueEnum for Algorithm {
+impl ValueEnum for TreeAlgorithm {
     fn value_variants<'a>() -> &'a [Self] {
         &Self::ALL
     }
@@ -214,8 +214,8 @@ impl ValueEnum for Algorithm {
 }
 
 fn algorithms() -> String {
-    let line = |a: &Algorithm| format!("  {:<14}  {}\n", a.name(), a.about());
-    Algorithm::ALL.iter().map(line).collect()
+    let line = |a: &TreeAlgorithm| format!("  {:<14}  {}\n", a.name(), a.about());
+    TreeAlgorithm::ALL.iter().map(line).collect()
 }
 
 fn number(text: &str) -> Result<Ratio, String> {

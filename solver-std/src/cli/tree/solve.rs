@@ -12,8 +12,8 @@ use super::super::whole_file::WholeFile;
 use super::super::{Failure, Verdict};
 use super::args::{Format, SolveArgs};
 use crate::trees::{
-    self, Algorithm, Document, Estimate, MAX_DRAWN, Promise, RUNS, Report, Sampled, parse, sample,
-    search, solve,
+    self, Document, MAX_DRAWN, Promise, RUNS, Report, SampleMean, Sampled, TreeAlgorithm, parse,
+    sample, search, solve,
 };
 
 /// Solves the tree that the arguments name.
@@ -25,7 +25,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
         return estimate(&title, &document, draws, args);
     }
     let pictures = Pictures::begin(args, &document)?;
-    let algorithm = args.algorithm.unwrap_or_else(|| Algorithm::usual(&document));
+    let algorithm = args.algorithm.unwrap_or_else(|| TreeAlgorithm::usual(&document));
     let promise = promise(args, algorithm)?.completed(&document, algorithm);
     let solved = solve(&document, algorithm, promise, args.trace).map_err(in_file)?;
     let report = Report {
@@ -48,7 +48,7 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
 }
 
 /// What a search of every leaf says, to compare with.
-fn plain(document: &Document, algorithm: Algorithm) -> Option<Answer<Payoff>> {
+fn plain(document: &Document, algorithm: TreeAlgorithm) -> Option<Answer<Payoff>> {
     if algorithm.is_plain() {
         return None;
     }
@@ -97,14 +97,14 @@ pub(super) fn read(path: &Path) -> Result<(String, Document), Failure> {
 }
 
 /// What is promised of the tree, if the algorithm makes use of it.
-fn promise(args: &SolveArgs, algorithm: Algorithm) -> Result<Promise, Failure> {
+fn promise(args: &SolveArgs, algorithm: TreeAlgorithm) -> Result<Promise, Failure> {
     let idle = |option: &str, of: &str| {
         let name = algorithm.name();
         Err(Failure::refused(format!("{option} means nothing to {name}; it is for {of}")))
     };
     let (nearly, stars) = (
-        matches!(algorithm, Algorithm::NearlyZeroSum | Algorithm::NearlyZeroSumWeak),
-        matches!(algorithm, Algorithm::Star1 | Algorithm::Star2),
+        matches!(algorithm, TreeAlgorithm::NearlyZeroSum | TreeAlgorithm::NearlyZeroSumWeak),
+        matches!(algorithm, TreeAlgorithm::Star1 | TreeAlgorithm::Star2),
     );
     if args.epsilon.is_some() && !nearly {
         return idle("--epsilon", "nzs and nzs-weak");
@@ -149,7 +149,7 @@ fn sampled_text(
     seed: u64,
     found: &Sampled,
 ) -> String {
-    let value = |e: Estimate| format!("{:.4}, standard error {:.4}", e.mean, e.error);
+    let value = |e: SampleMean| format!("{:.4}, standard error {:.4}", e.mean, e.error);
     let mut text = format!(
         "{title}: an estimate from {RUNS} runs of {draws} draws at every chance node, seed {seed}\n\n\
          value      {}\n",
@@ -171,7 +171,7 @@ fn sampled_json(
     seed: u64,
     found: &Sampled,
 ) -> String {
-    let estimate = |e: Estimate| object!({ "mean": e.mean, "standard_error": e.error });
+    let estimate = |e: SampleMean| object!({ "mean": e.mean, "standard_error": e.error });
     let actions: Vec<_> = (found.actions.iter())
         .map(|&(node, e)| object!({ "name": document.label(node), "estimate": estimate(e) }))
         .collect();

@@ -10,9 +10,9 @@ pub use trace::trace;
 
 use plywood_core::trees::{Answer, Kind, NodeId, Pair, Payoff, Ratio, Tree};
 
-use super::algorithm::{Algorithm, Promise, Solved};
+use super::algorithm::{Promise, Solved, TreeAlgorithm};
 use super::document::Document;
-use super::order::Order;
+use super::order::ChildOrder;
 use super::record::{Cut, End, Record, Shown};
 
 /// A solved tree with all that was asked of it.
@@ -23,9 +23,9 @@ pub struct Report<'a> {
     /// The tree as it was searched.
     pub document: &'a Document,
     /// How its children were arranged.
-    pub order: Order,
+    pub order: ChildOrder,
     /// By what.
-    pub algorithm: Algorithm,
+    pub algorithm: TreeAlgorithm,
     /// What was promised, complete.
     pub promise: Promise,
     /// What came out.
@@ -68,8 +68,8 @@ impl Report<'_> {
         };
         let epsilon = || self.promise.epsilon;
         match self.algorithm {
-            Algorithm::NearlyZeroSum => epsilon()?.minus(mover),
-            Algorithm::NearlyZeroSumWeak => epsilon()?.plus(epsilon()?)?.plus(other),
+            TreeAlgorithm::NearlyZeroSum => epsilon()?.minus(mover),
+            TreeAlgorithm::NearlyZeroSumWeak => epsilon()?.plus(epsilon()?)?.plus(other),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use plywood_core::trees::{Answer, NodeId, Payoff, Ratio, Tree};
 
 use super::Report;
 use crate::text;
-use crate::trees::algorithm::Algorithm;
+use crate::trees::algorithm::TreeAlgorithm;
 use crate::trees::sample::decimal;
 
 /// Value, best action, line and cost.
@@ -28,7 +28,8 @@ pub fn people(report: &Report<'_>) -> String {
     if let (Some(epsilon), true) = (promise.epsilon, nearly_zero_sum(*algorithm)) {
         row("epsilon", &epsilon.to_string());
     }
-    if let (Some((least, most)), Algorithm::Star1 | Algorithm::Star2) = (promise.bounds, algorithm)
+    if let (Some((least, most)), TreeAlgorithm::Star1 | TreeAlgorithm::Star2) =
+        (promise.bounds, algorithm)
     {
         row("bounds", &format!("{least} to {most}"));
     }
@@ -57,8 +58,8 @@ pub fn people(report: &Report<'_>) -> String {
     text
 }
 
-fn nearly_zero_sum(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::NearlyZeroSum | Algorithm::NearlyZeroSumWeak)
+fn nearly_zero_sum(algorithm: TreeAlgorithm) -> bool {
+    matches!(algorithm, TreeAlgorithm::NearlyZeroSum | TreeAlgorithm::NearlyZeroSumWeak)
 }
 
 /// `7/2 (3.5)`, but `3`.

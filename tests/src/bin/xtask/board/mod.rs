@@ -3,7 +3,7 @@
 mod build;
 mod flash;
 mod keys;
-mod list;
+pub(crate) mod list;
 mod measure;
 mod run;
 mod shot;

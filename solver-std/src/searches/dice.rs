@@ -19,9 +19,9 @@ pub enum DiceAlgorithm {
     Star1,
 }
 
-/// What was seen of a position before the roll.
+/// What was found of a position before the roll.
 #[derive(Clone, Debug)]
-pub struct DiceSeen {
+pub struct DiceFinding {
     /// The side to move.
     pub to_move: Player,
     /// The board as text.
@@ -49,7 +49,7 @@ pub fn einstein(
     position: &str,
     depth: u8,
     algorithm: DiceAlgorithm,
-) -> Result<DiceSeen, BadPosition> {
+) -> Result<DiceFinding, BadPosition> {
     let bad = |at, what: String| BadPosition { at, what };
     let position = start.after(position).map_err(|e| bad(e.at(), e.to_string()))?;
     let too_deep = |e: chance::TooDeep| bad(0, format!("{e}; ask for less depth"));
@@ -73,7 +73,7 @@ pub fn einstein(
     let letters = (0..position.size()).map(|column| char::from(b'a' + column));
     let rows = position.to_string();
     let rows = (1..).zip(rows.lines()).map(|(number, row)| format!("{number} {row}\n"));
-    Ok(DiceSeen {
+    Ok(DiceFinding {
         to_move: position.to_move(),
         drawing: format!("  {}\n{}", text::joined(letters, " "), rows.collect::<String>()),
         worth,

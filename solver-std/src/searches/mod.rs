@@ -1,15 +1,14 @@
-//! Looking ahead: one search of one position by a named algorithm, with what it cost. For learning and
-//! for comparing; [`solver`](crate::solver) finds values.
+//! One search of one position by a named algorithm, with what it cost. For learning and for
+//! comparing; [`solver`](crate::solver) finds values.
 //!
-//! [`Lookout`] is a game, [`Look`] what is asked, [`Seen`] what was seen. Depth and playouts are
-//! counted, not timed, so every answer can be had again.
+//! [`Searcher`] is a game, [`Settings`] what is asked, [`Finding`] what was found. Depth and
+//! playouts are counted, not timed, so every answer can be had again.
 
 mod dice;
 mod order;
 mod run;
 
-pub use dice::{DiceAlgorithm, DiceSeen, einstein};
-pub use run::Sight;
+pub use dice::{DiceAlgorithm, DiceFinding, einstein};
 
 use std::time::Duration;
 
@@ -51,7 +50,7 @@ impl Algorithm {
 
 /// Which moves are tried first below the root.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Order {
+pub enum MoveOrder {
     /// The game's own order.
     #[default]
     Canonical,
@@ -61,7 +60,7 @@ pub enum Order {
     History,
 }
 
-impl Order {
+impl MoveOrder {
     /// All there are.
     pub const ALL: [Self; 3] = [Self::Canonical, Self::Killers, Self::History];
 
@@ -78,7 +77,7 @@ impl Order {
 
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct Settings {
     /// How.
     pub algorithm: Algorithm,
     /// Plies before positions are evaluated; the most for [`Algorithm::Iterative`].
@@ -88,7 +87,7 @@ pub struct Look {
     /// Half the width of the window around the last estimate, in points.
     pub aspiration: Option<u16>,
     /// Which moves are tried first.
-    pub order: Order,
+    pub order: MoveOrder,
     /// Whether every unfinished position counts as even.
     pub blind: bool,
     /// The most nodes, or positions that Monte Carlo search plays through.
@@ -101,9 +100,9 @@ pub struct Look {
     pub efficiency: bool,
 }
 
-/// What was seen.
+/// What was found.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct Finding {
     /// The side to move.
     pub to_move: Player,
     /// What the position is called: `start` or its moves.
@@ -112,7 +111,7 @@ pub struct Seen {
     pub drawing: String,
     /// What a move is called.
     pub place: &'static str,
-    /// The best move seen; none if the game is over.
+    /// The best move found; none if the game is over.
     pub best: Option<MoveName>,
     /// What is proved about the value.
     pub proved: Bounds,
@@ -132,7 +131,7 @@ pub struct Seen {
     pub time: Duration,
 }
 
-impl Seen {
+impl Finding {
     /// The fewest leaves by which alpha-beta can answer on a tree as wide and deep as this one:
     /// b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (D. Knuth and R. Moore 1975), where b is the width of a uniform tree with
     /// as many leaves. An estimate, as real trees are not uniform.
@@ -154,20 +153,25 @@ impl Seen {
     }
 }
 
-/// Why nothing was seen.
+/// Why nothing was found.
 #[derive(Debug)]
-pub enum Unseen {
+pub enum SearchError {
     /// The text is no position.
     Bad(BadPosition),
     /// The search was stopped before it could answer.
     Stopped,
 }
 
-/// A game that can be looked at.
-pub trait Lookout {
+/// A game that can be searched so.
+pub trait Searcher {
     /// Searches a position.
     ///
     /// # Errors
-    /// [`Unseen`], if the position is bad or a limit ends a search that has no answer until it is done.
-    fn look(&self, position: &str, look: &Look, session: &Session) -> Result<Seen, Unseen>;
+    /// [`SearchError`], if the position is bad or a limit ends a search that has no answer until it is done.
+    fn search(
+        &self,
+        position: &str,
+        settings: &Settings,
+        session: &Session,
+    ) -> Result<Finding, SearchError>;
 }

@@ -1,16 +1,18 @@
-//! A look at a position of a game.
+//! The searches of games without a die.
 
 use std::time::Instant;
 
-use plywood_core::limited::{Evaluation, Horizon, LimitedSearch, Report, Tally, Zero, minimax};
+use plywood_core::limited::{
+    Evaluation, Horizon, LimitedReport, LimitedSearch, Tally, Zero, minimax,
+};
 use plywood_core::mcts::{MonteCarlo, Node};
 use plywood_core::search::Key;
 use plywood_core::{Control, Stopped};
 
 use super::order::Chosen;
-use super::{Algorithm, Look, Lookout, Seen, Unseen};
+use super::{Algorithm, Finding, SearchError, Searcher, Settings};
 use crate::games::Played;
-use crate::solver::Session;
+use crate::solver::{Game, Session};
 use crate::table::Stored;
 
 /// Nodes of a Monte Carlo tree for each playout; most playouts add the children of one node.
@@ -18,43 +20,43 @@ const NODES_PER_PLAYOUT: usize = 8;
 /// The most there are whatever the playouts: some 250 MiB.
 const MOST_NODES: usize = 1 << 23;
 
-/// A game by its initial position.
-#[derive(Clone, Copy, Debug)]
-pub struct Sight<P>(
-    /// The initial position.
-    pub P,
-);
-
-impl<P> Lookout for Sight<P>
+impl<P> Searcher for Game<P>
 where
     P: Played,
     Key<P>: Stored,
 {
-    fn look(&self, text: &str, look: &Look, session: &Session) -> Result<Seen, Unseen> {
-        let position = self.0.after(text).map_err(Unseen::Bad)?;
+    fn search(
+        &self,
+        text: &str,
+        settings: &Settings,
+        session: &Session,
+    ) -> Result<Finding, SearchError> {
+        let position = self.start.after(text).map_err(SearchError::Bad)?;
         let begun = Instant::now();
-        let limit = Limit { session, nodes: look.nodes.unwrap_or(u64::MAX) };
-        let seen = nothing(&position, text);
-        let mut seen = match look.algorithm {
-            Algorithm::Mcts => playouts(seen, &position, look, limit),
-            _ => ahead(seen, &position, look, limit).map_err(|Stopped| Unseen::Stopped)?,
+        let limit = Limit { session, nodes: settings.nodes.unwrap_or(u64::MAX) };
+        let found = nothing(&position, text);
+        let mut found = match settings.algorithm {
+            Algorithm::Mcts => playouts(found, &position, settings, limit),
+            _ => {
+                ahead(found, &position, settings, limit).map_err(|Stopped| SearchError::Stopped)?
+            }
         };
-        seen.time = begun.elapsed();
-        if let (true, Some(depth)) = (look.efficiency, seen.depth) {
-            let leaves = leaves(&position, depth, limit).map_err(|Stopped| Unseen::Stopped)?;
-            seen.all_leaves = Some(leaves);
+        found.time = begun.elapsed();
+        if let (true, Some(depth)) = (settings.efficiency, found.depth) {
+            let leaves = leaves(&position, depth, limit).map_err(|Stopped| SearchError::Stopped)?;
+            found.all_leaves = Some(leaves);
         }
-        Ok(seen)
+        Ok(found)
     }
 }
 
-/// A position before it is looked at.
-fn nothing<P: Played>(position: &P, text: &str) -> Seen
+/// A position before it is searched.
+fn nothing<P: Played>(position: &P, text: &str) -> Finding
 where
     Key<P>: Stored,
 {
     let given = text.trim();
-    Seen {
+    Finding {
         to_move: position.to_move(),
         position: if given.is_empty() { "start" } else { given }.to_owned(),
         drawing: position.drawing(),
@@ -86,67 +88,78 @@ impl Control for Limit<'_> {
     }
 }
 
-fn ahead<P>(seen: Seen, position: &P, look: &Look, limit: Limit<'_>) -> Result<Seen, Stopped>
+fn ahead<P>(
+    found: Finding,
+    position: &P,
+    settings: &Settings,
+    limit: Limit<'_>,
+) -> Result<Finding, Stopped>
 where
     P: Played,
     Key<P>: Stored,
 {
     let own = position.evaluation();
-    let evaluation: &dyn Evaluation<P> = if look.blind { &Zero } else { &own };
-    let depth = look.depth.min(position.plies_left());
-    let (report, tally) = match look.algorithm {
+    let evaluation: &dyn Evaluation<P> = if settings.blind { &Zero } else { &own };
+    let depth = settings.depth.min(position.plies_left());
+    let (report, tally) = match settings.algorithm {
         Algorithm::Minimax => {
             let mut tally = Tally::default();
             let report =
-                minimax::to_depth(position, depth, look.quiet, &evaluation, limit, &mut tally)?;
+                minimax::to_depth(position, depth, settings.quiet, &evaluation, limit, &mut tally)?;
             (report, tally)
         }
         algorithm => {
-            let order = Chosen::new(look.order);
+            let order = Chosen::new(settings.order);
             let mut search = LimitedSearch::new(evaluation, order, limit);
             let report = if algorithm == Algorithm::AlphaBeta {
-                search.to_depth(position, depth, look.quiet)?
+                search.to_depth(position, depth, settings.quiet)?
             } else {
-                let Look { quiet, aspiration, .. } = *look;
+                let Settings { quiet, aspiration, .. } = *settings;
                 search.deepen(position, Horizon { depth, quiet, aspiration }, &mut |_| ())
             };
             (report, search.tally())
         }
     };
-    Ok(reported(seen, position, &report, tally))
+    Ok(reported(found, position, &report, tally))
 }
 
-fn reported<P>(seen: Seen, position: &P, report: &Report<P::Move>, tally: Tally) -> Seen
+fn reported<P>(
+    found: Finding,
+    position: &P,
+    report: &LimitedReport<P::Move>,
+    tally: Tally,
+) -> Finding
 where
     P: Played,
     Key<P>: Stored,
 {
     let estimate = report.estimate;
     let points = estimate.decided().is_none().then(|| i32::from(estimate.to_raw()));
-    Seen {
+    Finding {
         best: report.best.map(|mv| position.name(mv)),
         proved: report.proved(),
         points: points.filter(|_| !report.exhaustive),
         depth: Some(report.depth),
         tally: Some(tally),
-        ..seen
+        ..found
     }
 }
 
-fn playouts<P>(seen: Seen, position: &P, look: &Look, limit: Limit<'_>) -> Seen
+fn playouts<P>(found: Finding, position: &P, settings: &Settings, limit: Limit<'_>) -> Finding
 where
     P: Played,
     Key<P>: Stored,
 {
-    let nodes = NODES_PER_PLAYOUT.saturating_mul(look.playouts as usize).min(MOST_NODES);
+    let nodes = NODES_PER_PLAYOUT.saturating_mul(settings.playouts as usize).min(MOST_NODES);
     let mut memory = vec![Node::EMPTY; nodes];
-    let report = MonteCarlo::new(*position, &mut memory, look.seed).run(look.playouts, limit);
-    Seen {
+    let report =
+        MonteCarlo::new(*position, &mut memory, settings.seed).run(settings.playouts, limit);
+    Finding {
         best: report.best.map(|mv| position.name(mv)),
         proved: report.proved,
         per_mille: Some(report.per_mille),
         playouts: Some((report.playouts, report.tree)),
-        ..seen
+        ..found
     }
 }
 

@@ -3,7 +3,7 @@
 use plywood_core::Game;
 use plywood_core::limited::{Canonical, History, Killers, Ordering};
 
-use super::Order;
+use super::MoveOrder;
 
 /// Moves that a history remembers: the cells of the largest board and a pass.
 const MOVES: usize = 65;
@@ -16,11 +16,11 @@ pub(super) enum Chosen<M> {
 }
 
 impl<M: Copy> Chosen<M> {
-    pub(super) fn new(order: Order) -> Self {
+    pub(super) fn new(order: MoveOrder) -> Self {
         match order {
-            Order::Canonical => Self::Canonical,
-            Order::Killers => Self::Killers(Box::default()),
-            Order::History => Self::History(Box::default()),
+            MoveOrder::Canonical => Self::Canonical,
+            MoveOrder::Killers => Self::Killers(Box::default()),
+            MoveOrder::History => Self::History(Box::default()),
         }
     }
 }
