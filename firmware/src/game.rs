@@ -9,7 +9,7 @@ use plywood_core::games::mnk::{Cell, TicTacToe};
 use plywood_core::{Game, Outcome, Player, Value};
 
 /// Connect Four on five columns of four.
-pub type FiveByFour = Connect4<Fixed<u64, 5, 4, 1>>;
+pub type FiveByFour = Connect4<Fixed<u32, 5, 4, 1>>;
 
 /// Which game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,9 @@ use core::cell::Cell;
 
 use plywood_core::games::connect4::{Column, Standard};
 use plywood_core::search::driver::{self, Question, Report};
-use plywood_core::{CellTable, Control, Search, Stopped, Value};
+use plywood_core::{CellTable, Search, Value};
+
+use crate::think::Watch;
 
 /// What a position is worth, and what it cost to find out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,41 +20,29 @@ pub struct Answer {
     pub nodes: u32,
 }
 
-/// Searches as a board in play does: stack is scarce.
-struct Sparing<C>(C);
-
-impl<C: Control> Control for Sparing<C> {
-    const INTERVAL: u64 = C::INTERVAL;
-    const SPARES_STACK: bool = true;
-
-    fn go_on(&mut self, nodes: u64) -> bool {
-        self.0.go_on(nodes)
-    }
-}
-
-/// Solves a position of Connect Four on 7×6 with an empty table of the memory lent. The answer, its
-/// nodes included, depends on the position and the size of the memory alone.
+/// Solves a position of Connect Four on 7×6 with an empty table of the memory lent, as a board in
+/// play does, but without limits. The answer, its nodes included, depends on the position and the size of the
+/// memory alone.
 ///
-/// # Errors
-/// [`Stopped`] if the control said so.
+/// Not generic, so that what is measured is compiled here, as the search in play is.
 ///
 /// ```
-/// use plywood_core::{Unlimited, Value, games::connect4::Column};
+/// use plywood_core::{Value, games::connect4::Column};
 /// use plywood_firmware::parity;
 ///
 /// // Four stones stand in columns 4 and 1: the first player completes column 4.
-/// let position = "414141".parse().unwrap();
-/// let answer = parity::solve(&position, &mut [0; 64], Unlimited).unwrap();
+/// let answer = parity::solve(&"414141".parse().unwrap(), &mut [0; 64]);
 /// assert_eq!((answer.value, answer.best), (Value::win_in(1), Some(Column(3))));
 /// ```
-pub fn solve(
-    position: &Standard,
-    memory: &mut [u64],
-    control: impl Control,
-) -> Result<Answer, Stopped> {
+pub fn solve(position: &Standard, memory: &mut [u64]) -> Answer {
+    let mut attend = || true;
+    let mut watch = Watch::new(u32::MAX, u8::MAX, &mut attend);
+    let (limits, depth) = watch.ends();
     let table = CellTable::<1>::new(Cell::from_mut(memory).as_slice_of_cells());
-    let mut search = Search::new(&table, Sparing(control));
+    let mut search = Search::observed(&table, limits, depth);
     let mut report = Report::default();
-    driver::solve(&mut search, position, Question::default(), &mut report, &mut |_| ())?;
-    Ok(Answer { value: report.bounds.lower, best: report.best, nodes: search.nodes() as u32 })
+    let solved =
+        driver::solve(&mut search, position, Question::default(), &mut report, &mut |_| ());
+    debug_assert!(solved.is_ok(), "nothing limits the search");
+    Answer { value: report.bounds.lower, best: report.best, nodes: search.nodes() as u32 }
 }

@@ -192,9 +192,9 @@ fn on_the_empty_board_of_7_by_6_one_column_looks_promising() {
 fn parity_is_the_value_the_best_move_and_a_node_count_that_the_memory_decides() {
     let mut differs = false;
     for position in positions(20, 20) {
-        let small = parity::solve(&position, &mut [0; 64], Unlimited).expect("no limit");
-        let large = parity::solve(&position, &mut [7; 4096], Unlimited).expect("no limit");
-        let again = parity::solve(&position, &mut [9; 64], Unlimited).expect("no limit");
+        let small = parity::solve(&position, &mut [0; 64]);
+        let large = parity::solve(&position, &mut [7; 4096]);
+        let again = parity::solve(&position, &mut [9; 64]);
         assert_eq!(small, again);
         differs |= small.nodes != large.nodes;
         let report = oracle(&position);

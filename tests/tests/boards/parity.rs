@@ -2,7 +2,7 @@
 
 use plywood_core::conformance::Random;
 use plywood_core::games::connect4::Standard;
-use plywood_core::{Game, Unlimited};
+use plywood_core::Game;
 use plywood_firmware::parity;
 use plywood_tests::emulator::{MODELS, Measurement, Model};
 
@@ -40,7 +40,7 @@ fn compare(model: Model, positions: &[String]) -> Measurement {
     assert_eq!(measured.positions.len(), positions.len());
     let mut memory = vec![0; words];
     for (board, text) in measured.positions.iter().zip(positions) {
-        let here = parity::solve(&text.parse().unwrap(), &mut memory, Unlimited).unwrap();
+        let here = parity::solve(&text.parse().unwrap(), &mut memory);
         let column = here.best.map_or(0, |column| column.0 + 1);
         let host = (text.as_str(), here.value.to_raw(), column, u64::from(here.nodes));
         assert_eq!((board.position.as_str(), board.value, board.column, board.nodes), host);

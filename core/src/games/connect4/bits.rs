@@ -4,7 +4,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
 
-/// A set of cells: `u64` for boards of up to 64 bits, `u128` for up to 128.
+/// A set of cells: `u32` for boards of up to 32 bits, `u64` for up to 64, `u128` for up to 128.
 pub trait Bits:
     Copy
     + Eq
@@ -128,5 +128,6 @@ macro_rules! impl_bits {
     };
 }
 
+impl_bits!(u32, |word| [u64::from(word), 0]);
 impl_bits!(u64, |word| [word, 0]);
 impl_bits!(u128, |word| [word as u64, (word >> 64) as u64]);

@@ -171,13 +171,16 @@ impl<const CELLS: usize> Game for Mnk<CELLS> {
         }
     }
 
-    /// The list is sorted anew by every call: for roots and counts, not for the nodes of a search.
+    /// Each is looked for among all that are left: for roots and counts, not for the nodes of a search.
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        let empty = if self.outcome().is_some() { 0 } else { self.empty() };
-        let mut cells: heapless::Vec<u32, CELLS> = ones(empty).collect();
-        cells.sort_unstable_by_key(|&bit| (self.distance(self.cell(bit)), bit));
         let position = *self;
-        cells.into_iter().map(move |bit| position.cell(bit))
+        let mut left = if self.outcome().is_some() { 0 } else { self.empty() };
+        core::iter::from_fn(move || {
+            // Of equal ones the first.
+            let nearest = ones(left).min_by_key(|&bit| position.distance(position.cell(bit)))?;
+            left &= !(1 << nearest);
+            Some(position.cell(nearest))
+        })
     }
 
     #[inline]

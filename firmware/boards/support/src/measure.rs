@@ -4,7 +4,6 @@
 //! emulator, and separate from the firmware.
 
 use cortex_m_semihosting::{debug, hprintln, syscall};
-use plywood_core::Unlimited;
 
 use crate::stack;
 
@@ -59,8 +58,7 @@ fn solve(text: &str, memory: &mut [u64], now_us: &mut impl FnMut() -> u32) {
         return;
     };
     let start = now_us();
-    let answer = plywood_firmware::parity::solve(&position, memory, Unlimited)
-        .expect("nothing limits the search");
+    let answer = plywood_firmware::parity::solve(&position, memory);
     let time = now_us().wrapping_sub(start);
     let column = answer.best.map_or(0, |column| column.0 + 1);
     hprintln!("{} {} {} {} {}", text, answer.value.to_raw(), column, answer.nodes, time);
