@@ -273,6 +273,63 @@ fn claims_are_true_after_many_random_openings_of_larger_boards() {
     check_continuations::<8, 5>(100, 16);
 }
 
+/// Tries every plan, whatever the failure of others says of it.
+struct Thorough;
+
+impl Conditions for Thorough {
+    const SKIPS_FAILURES: bool = false;
+}
+
+/// On every position of this board the rules claim the same, skipping plans or not, and so do all
+/// together.
+fn check_skips<const W: usize, const H: usize>() {
+    let visit = |position: &Connect4<Board<W, H>>, _| {
+        let view = View::of(position);
+        for alpha in thresholds(position.plies_left()) {
+            let ends = zugzwang::<_, Thorough>(view, alpha);
+            let flips = flip::<_, Thorough>(view, alpha);
+            assert_eq!(zugzwang::<_, Sound>(view, alpha), ends, "{position} for {alpha:?}");
+            assert_eq!(flip::<_, Sound>(view, alpha), flips, "{position} for {alpha:?}");
+            let first = if position.plies_left().is_multiple_of(2) {
+                holds::<_, Thorough>(view, alpha)
+            } else {
+                no_open_line(view, alpha)
+            };
+            let any = first.or(ends).or(flips);
+            assert_eq!(upper_bound(view, alpha), any, "{position} for {alpha:?}");
+        }
+    };
+    let memo = Memo::Dense(vec![None; 1 << (W * (H + 1))]);
+    let start = Connect4::START;
+    Oracle { memo, visit }.value(&start, stones(&start));
+}
+
+#[test]
+fn no_claim_is_lost_by_skipping_plans_on_4x4() {
+    check_skips::<4, 4>();
+}
+
+#[test]
+fn no_claim_is_lost_by_skipping_plans_on_5x3() {
+    check_skips::<5, 3>();
+}
+
+#[test]
+fn no_claim_is_lost_by_skipping_plans_on_4x5() {
+    check_skips::<4, 5>();
+}
+
+#[test]
+fn no_claim_is_lost_by_skipping_plans_on_5x4() {
+    check_skips::<5, 4>();
+}
+
+#[test]
+#[ignore = "12 million positions, 512 MiB"]
+fn no_claim_is_lost_by_skipping_plans_on_4x6() {
+    check_skips::<4, 6>();
+}
+
 /// Without one of its conditions a rule makes false claims on a board. If the lack of a partner
 /// would show that the condition is missing, partners are not asked for either, which alone does no
 /// harm.

@@ -23,12 +23,14 @@ struct Waiting<M> {
 }
 
 /// Where a child stands.
+#[derive(Clone, Copy)]
 struct Place<O: Open> {
     position: O,
     key: O::Key,
 }
 
 /// A child that settling has not decided.
+#[derive(Clone, Copy)]
 struct Child<O: Open> {
     waiting: Waiting<O::Move>,
     place: Place<O>,
@@ -43,10 +45,13 @@ type Briefly<P> = <P as Solve>::List<Waiting<<P as Game>::Move>>;
 trait Kept<O: Open> {
     fn waiting(&mut self) -> &mut Waiting<O::Move>;
 
-    /// Does something with its place, which is found again if it was not kept. `None` if there is none,
-    /// since settling has decided the child.
-    fn with_place<R>(&self, parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R>;
+    /// Where it stands; what is not kept is found again, into `found`. `None` if settling has decided
+    /// the child.
+    fn place<'a>(&'a self, parent: &O, found: &'a mut Found<O>) -> Option<&'a Place<O>>;
 }
+
+/// The child that was found last.
+struct Found<O: Open>(Option<Child<O>>);
 
 impl<O: Open> Kept<O> for Child<O> {
     #[inline]
@@ -55,8 +60,8 @@ impl<O: Open> Kept<O> for Child<O> {
     }
 
     #[inline(always)]
-    fn with_place<R>(&self, _parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R> {
-        Some(then(&self.place))
+    fn place<'a>(&'a self, _parent: &O, _found: &'a mut Found<O>) -> Option<&'a Place<O>> {
+        Some(&self.place)
     }
 }
 
@@ -67,17 +72,25 @@ impl<O: Open> Kept<O> for Waiting<O::Move> {
     }
 
     #[inline(always)]
-    fn with_place<R>(&self, parent: &O, then: impl FnOnce(&Place<O>) -> R) -> Option<R> {
-        found_again(parent, self.mv).map(|place| then(&place))
+    fn place<'a>(&'a self, parent: &O, found: &'a mut Found<O>) -> Option<&'a Place<O>> {
+        if found.0.as_ref().is_none_or(|child| child.waiting.mv != self.mv) {
+            found.find(parent, self);
+        }
+        found.0.as_ref().map(|child| &child.place)
     }
 }
 
-/// Where a child stands. A call of its own, whose stack is free again when the child is searched.
-#[inline(never)]
-fn found_again<O: Open>(parent: &O, mv: O::Move) -> Option<Place<O>> {
-    match parent.advance(mv) {
-        Settled::Value(_) => None,
-        Settled::Open { position, .. } => Some(Place { key: position.key(), position }),
+impl<O: Open> Found<O> {
+    /// A call of its own, whose stack is free again when the child is searched.
+    #[inline(never)]
+    fn find(&mut self, parent: &O, &waiting: &Waiting<O::Move>) {
+        self.0 = match parent.advance(waiting.mv) {
+            Settled::Value(_) => None,
+            Settled::Open { position, .. } => {
+                let place = Place { key: position.key(), position };
+                Some(Child { waiting, place })
+            }
+        };
     }
 }
 
@@ -207,15 +220,24 @@ impl<T, C: Control, O> Search<T, C, O> {
         let before = self.nodes;
         let searched = if C::SPARES_STACK {
             let mut children = Briefly::<P>::default();
-            match self.prepare_briefly::<P>(open, &mut node, &mut children) {
+            let mut best = Found(None);
+            match self.prepare_briefly::<P>(open, &mut node, &mut children, &mut best) {
                 Err(Cut) => Ok(true),
-                Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children),
+                Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children, &mut best),
             }
         } else {
             let mut children = Children::<P>::default();
-            match self.prepare::<P>(open, &mut node, &mut children) {
+            let prepared = if usize::BITS < 64 {
+                self.prepare_apart::<P>(open, &mut node, &mut children)
+            } else {
+                self.prepare::<P>(open, &mut node, &mut children)
+            };
+            match prepared {
                 Err(Cut) => Ok(true),
-                Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children),
+                Ok(()) => {
+                    let mut found = Found(None);
+                    self.search_children::<P, _>(open, &mut node, &mut children, &mut found)
+                }
             }
         };
         let Ok(cut) = searched else { return self.decided_meanwhile(key, alpha, beta) };
@@ -336,14 +358,32 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(())
     }
 
-    /// As [`prepare`](Self::prepare), and forgets where the children are. A call of its own, whose stack
-    /// is free again when the children are searched.
+    /// As [`prepare`](Self::prepare), in a call of its own, whose stack is free again when the children are
+    /// searched.
+    #[inline(never)]
+    fn prepare_apart<P>(
+        &mut self,
+        open: &P::Open,
+        node: &mut Node,
+        children: &mut Children<P>,
+    ) -> Result<(), Cut>
+    where
+        P: Solve,
+        T: Table<Key<P>>,
+        O: Observer<P::Open>,
+    {
+        self.prepare::<P>(open, node, children)
+    }
+
+    /// As [`prepare`](Self::prepare), and forgets where the children are but for the best. A call of its
+    /// own, whose stack is free again when the children are searched.
     #[inline(never)]
     fn prepare_briefly<P>(
         &mut self,
         open: &P::Open,
         node: &mut Node,
         kept: &mut Briefly<P>,
+        found: &mut Found<P::Open>,
     ) -> Result<(), Cut>
     where
         P: Solve,
@@ -355,6 +395,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         for Child { waiting, .. } in children.iter().filter(|child| child.waiting.matters()) {
             kept.push(*waiting);
         }
+        found.0 = best(&mut children).map(|child| *child);
         Ok(())
     }
 
@@ -367,6 +408,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         open: &P::Open,
         node: &mut Node,
         children: &mut [K],
+        found: &mut Found<P::Open>,
     ) -> Result<bool, Stopped>
     where
         P: Solve,
@@ -383,11 +425,15 @@ impl<T, C: Control, O> Search<T, C, O> {
             }
             let (alpha, beta) = waiting.path.window(node.alpha, node.beta);
             let may_wait = waiting.precedence > DEFERRED;
-            let search = |place: &_| self.search_child::<P>(place, alpha, beta, first, may_wait);
-            let searched = child.with_place(open, search);
+            let Some(place) = child.place(open, found) else {
+                debug_assert!(false, "a child that was open is settled");
+                child.waiting().upper = Value::MIN;
+                continue;
+            };
+            let searched = self.search_child::<P>(place, alpha, beta, first, may_wait)?;
             let waiting = child.waiting();
-            match searched.transpose()? {
-                Some(Some(value)) => {
+            match searched {
+                Some(value) => {
                     let value = waiting.path.lift_value(value);
                     if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
                         return Ok(true);
@@ -395,8 +441,7 @@ impl<T, C: Control, O> Search<T, C, O> {
                     waiting.upper = Value::MIN;
                     first = false;
                 }
-                Some(None) => waiting.precedence = DEFERRED,
-                None => debug_assert!(false, "a child that was open is settled"),
+                None => waiting.precedence = DEFERRED,
             }
         }
         Ok(false)

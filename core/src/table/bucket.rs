@@ -103,6 +103,8 @@ pub struct BucketTable<M, const WORDS: usize> {
     memory: M,
     generation: u64,
     buckets: u32,
+    /// How far a hash is shifted to the right if the number of buckets is a power of two above 1.
+    shift: u32,
 }
 
 impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
@@ -125,7 +127,8 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// an operating system costs nothing until it is used.
     pub fn over_zeroed(memory: M) -> Self {
         let buckets = u32::try_from(memory.buckets()).unwrap_or(u32::MAX);
-        Self { memory, generation: 1, buckets }
+        let shift = if buckets.is_power_of_two() { 32 - buckets.ilog2() } else { 0 };
+        Self { memory, generation: 1, buckets, shift }
     }
 
     /// Forgets everything, at no cost that grows with the table.
@@ -170,6 +173,10 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// The index of the key's bucket: the hash scaled to the number of buckets.
     #[inline]
     fn index(&self, key: Key<WORDS>) -> usize {
+        // The same as below, for processors without long multiplication.
+        if usize::BITS < 64 && self.shift > 0 {
+            return (key.hash() >> (self.shift & 31)) as usize;
+        }
         ((u64::from(key.hash()) * u64::from(self.buckets)) >> 32) as usize
     }
 
@@ -178,7 +185,9 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     fn matching(bucket: M::Bucket<'_>, slot: usize, key: Key<WORDS>) -> Option<u16> {
         let words = key.words();
         let last = bucket.get(slot + WORDS - 1);
-        if (last ^ words[WORDS - 1]) << PAYLOAD_BITS != 0 {
+        let differing = last ^ words[WORDS - 1];
+        // The lower half first: on 32-bit machines it is most often all that need be looked at.
+        if usize::BITS < 64 && differing as u32 != 0 || differing << PAYLOAD_BITS != 0 {
             return None;
         }
         let mut mask = scramble(last);

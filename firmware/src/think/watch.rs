@@ -57,7 +57,7 @@ impl<'w> Watch<'w> {
 impl Control for Limits<'_, '_> {
     // Depth changes from node to node.
     const INTERVAL: u64 = 1;
-    const SPARES_STACK: bool = true;
+    const SPARES_STACK: bool = cfg!(feature = "spares-stack");
 
     fn go_on(&mut self, nodes: u64) -> bool {
         if self.depth.get() > self.max_depth || nodes > self.max_nodes {

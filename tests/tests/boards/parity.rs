@@ -1,8 +1,8 @@
 //! The emulated boards search as the host does: the same values, moves and node counts.
 
+use plywood_core::Game;
 use plywood_core::conformance::Random;
 use plywood_core::games::connect4::Standard;
-use plywood_core::Game;
 use plywood_firmware::parity;
 use plywood_tests::emulator::{MODELS, Measurement, Model};
 

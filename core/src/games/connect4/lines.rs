@@ -37,32 +37,38 @@ pub(super) fn starts_through<B: Bits>(cell: B, step: u32) -> B {
 /// Whether `set` holds a line of four. No branch: it is asked about every line of a plan.
 #[inline(always)]
 pub(super) fn has_four<S: Shape>(shape: S, set: S::Bits) -> bool {
-    let [a, b, c, d] = directions(shape).map(|step| starts(set, step));
-    !(a | b | c | d).is_empty()
+    let [a, b, c, d] = directions(shape);
+    !(starts(set, a) | starts(set, b) | starts(set, c) | starts(set, d)).is_empty()
 }
 
 /// One line of four inside `set`.
 #[inline]
 pub(super) fn first_four<S: Shape>(shape: S, set: S::Bits) -> Option<S::Bits> {
-    directions(shape).into_iter().find_map(|step| {
+    let along = |step| {
         let start = starts(set, step).lowest();
         (!start.is_empty()).then(|| line(start, step))
-    })
+    };
+    let [a, b, c, d] = directions(shape);
+    along(a).or_else(|| along(b)).or_else(|| along(c)).or_else(|| along(d))
 }
 
 /// The cells, filled or not, that complete four with three of the stones. Guards included:
 /// the caller masks.
 #[inline]
 pub(super) fn completing<S: Shape>(shape: S, stones: S::Bits) -> S::Bits {
-    let [rest @ .., up] = directions(shape);
+    let [a, b, c, up] = directions(shape);
+    let along = |step| {
+        let before = stones << step & stones << (2 * step);
+        let after = stones >> step & stones >> (2 * step);
+        before & (stones << (3 * step) | stones >> step)
+            | after & (stones >> (3 * step) | stones << step)
+    };
     // Nothing stands above a free cell, so a vertical four is completed at its top only.
     let mut cells = stones << up & stones << (2 * up) & stones << (3 * up);
-    for step in rest {
-        let pair_before = stones << step & stones << (2 * step);
-        let pair_after = stones >> step & stones >> (2 * step);
-        cells |= pair_before & (stones << (3 * step) | stones >> step);
-        cells |= pair_after & (stones >> (3 * step) | stones << step);
-    }
+    // One by one, so that few sets are needed at once.
+    cells |= along(a);
+    cells |= along(b);
+    cells |= along(c);
     cells
 }
 
@@ -79,31 +85,31 @@ pub(super) fn alternate_rows<S: Shape>(shape: S) -> S::Bits {
 /// The lines of four that hold exactly one stone of a side and none of the other, by direction.
 /// A line is named by its lowest cell.
 pub(super) struct OneStoneLines<S: Shape> {
-    steps: [u32; 4],
+    shape: S,
     starts: [S::Bits; 4],
 }
 
 impl<S: Shape> OneStoneLines<S> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
-        let steps = directions(shape);
         let free = shape.board() & !other;
-        let starts = steps.map(|step| {
+        let along = |step| {
             let [a, b, c, d] = [own, own >> step, own >> (2 * step), own >> (3 * step)];
             let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
             starts(free, step) & (a ^ b ^ c ^ d) & !several
-        });
-        Self { steps, starts }
+        };
+        // Not in a loop: shifts by constants are cheaper.
+        let [a, b, c, d] = directions(shape);
+        Self { shape, starts: [along(a), along(b), along(c), along(d)] }
     }
 
     /// How many of the lines go through a cell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn through(&self, cell: S::Bits) -> u32 {
-        let mut lines = 0;
-        for (starts, step) in self.starts.into_iter().zip(self.steps) {
-            lines += (starts & starts_through(cell, step)).count();
-        }
-        lines
+        let [a, b, c, d] = directions(self.shape);
+        let along = |starts: S::Bits, step| (starts & starts_through(cell, step)).count_few();
+        let [a_starts, b_starts, c_starts, d_starts] = self.starts;
+        along(a_starts, a) + along(b_starts, b) + along(c_starts, c) + along(d_starts, d)
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::bits::Bits;
 use super::lines::{self, OneStoneLines};
+use super::position::Column;
 use super::shape::Shape;
 use super::solve::Open;
+use crate::game::Game;
 
 /// How many features a move has.
 pub const FEATURES: usize = 8;
@@ -43,30 +45,31 @@ impl<'a, S: Shape> Describer<'a, S> {
         }
     }
 
-    /// The features of a move into a playable cell.
+    /// The features of a move into a column that is not full.
     #[inline]
-    pub(super) fn features(&self, cell: S::Bits) -> Features {
-        self.features_with(cell, self.open.position.fill(cell).their_wins())
+    pub(super) fn features(&self, mv: Column) -> Features {
+        self.features_with(mv, self.open.position.play(mv).their_wins())
     }
 
     /// The same if the move has led to `child` after so many plies.
     #[inline]
-    pub(super) fn features_of(&self, cell: S::Bits, child: &Open<S>, plies: u8) -> Features {
+    pub(super) fn features_of(&self, mv: Column, child: &Open<S>, plies: u8) -> Features {
         // After a move that forces others, the child does not tell what it would win by itself.
         match plies {
-            1 => self.features_with(cell, child.their_wins),
-            _ => self.features(cell),
+            1 => self.features_with(mv, child.their_wins),
+            _ => self.features(mv),
         }
     }
 
     /// The same if these are the winning cells of the side after the move.
-    #[inline]
-    fn features_with(&self, cell: S::Bits, wins: S::Bits) -> Features {
+    #[inline(always)]
+    fn features_with(&self, mv: Column, wins: S::Bits) -> Features {
         let position = &self.open.position;
         let shape = position.shape;
+        let cell = self.open.cell(mv);
         let created = wins.without(self.open.my_wins);
         let playable = position.playable() | cell << 1;
-        let column = shape.column_of(cell.index());
+        let column = u32::from(mv.0);
         let off_centre = (2 * column + 1).abs_diff(shape.width());
         // Most moves create none: then there is nothing to count.
         let count = |cells: S::Bits| if created.is_empty() { 0 } else { cells.count() as i32 };
@@ -78,7 +81,7 @@ impl<'a, S: Shape> Describer<'a, S> {
             i32::from(self.open.my_wins.meets(cell << 1)),
             shape.width() as i32 - off_centre as i32,
             i32::from(cell.meets(self.rows)),
-            (cell.index() % shape.stride()) as i32,
+            cell.index() as i32 - (column * shape.stride()) as i32,
         ]
     }
 }

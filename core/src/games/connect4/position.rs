@@ -107,15 +107,20 @@ impl<S: Shape> Connect4<S> {
     /// A set of cells, guards included, with its columns in reverse order: swaps the first column
     /// with the last, the second with the last but one, and so on.
     #[inline]
-    pub(super) fn mirror(&self, mut cells: S::Bits) -> S::Bits {
+    pub(super) fn mirror(&self, cells: S::Bits) -> S::Bits {
         let (width, stride) = (self.width(), self.shape.stride());
         let column = (S::Bits::ONE << (stride - 1) << 1).minus(S::Bits::ONE);
-        for left in 0..width / 2 {
+        let swap = |cells: S::Bits, left: u32| {
+            if left >= width / 2 {
+                return cells;
+            }
             let distance = (width - 1 - 2 * left) * stride;
             let differing = (cells ^ cells >> distance) & column << (left * stride);
-            cells = cells ^ differing ^ differing << distance;
-        }
-        cells
+            cells ^ differing ^ differing << distance
+        };
+        // The first ones not in a loop: shifts by constants are cheaper.
+        let cells = swap(swap(swap(swap(cells, 0), 1), 2), 3);
+        (4..width / 2).fold(cells, swap)
     }
 
     /// Stones of the side that is not to move.

@@ -43,6 +43,8 @@ pub trait Conditions {
     const FLIP_LOOSE: bool = true;
     /// Flip: an even column that is flipped joins the matching (likewise implied).
     const FLIP_JOINS: bool = true;
+    /// Plans that the failure of another rules out are skipped. Saves time and loses no claim.
+    const SKIPS_FAILURES: bool = true;
 }
 
 /// All conditions.

@@ -28,14 +28,18 @@ pub(super) const MOST_PAIRS: u32 = 4;
 ///   than was counted for it: below an owned cell lies a cell of the leader, and with no owned cell
 ///   nothing was counted.
 #[inline]
-pub(super) fn outlasts<S: Shape, C: Conditions>(view: View<S>, cells: S::Bits, pairs: u32) -> bool {
+pub(super) fn outlasts<S: Shape, C: Conditions>(
+    view: &View<S>,
+    cells: S::Bits,
+    pairs: u32,
+) -> bool {
     outlasts_without::<S, C>(view, cells, S::Bits::ZERO, pairs)
 }
 
 /// The same if the cells `gone`, at the tops of columns, are empty besides: takes one four that is
 /// left and tries every way to touch it.
 fn outlasts_without<S: Shape, C: Conditions>(
-    view: View<S>,
+    view: &View<S>,
     cells: S::Bits,
     gone: S::Bits,
     pairs: u32,
@@ -48,7 +52,7 @@ fn outlasts_without<S: Shape, C: Conditions>(
     }
     members(four & view.empty).all(|cell| {
         let top = view.upward(cell);
-        let cost = top.without(gone).count().div_ceil(2);
+        let cost = top.without(gone).count_few().div_ceil(2);
         let rest = if C::DISTANCE_SHARED { pairs.saturating_sub(cost) } else { 0 };
         cost > pairs || outlasts_without::<S, C>(view, cells, gone | top, rest)
     })

@@ -3,9 +3,10 @@
 use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::holds::{loses_in_vain, played_to_the_end};
+use super::holds::{asks_too_much, loses_in_vain, played_to_the_end};
 use super::plan::Plan;
 use super::refutation::Refutation;
+use super::thwarted::Thwarted;
 use super::{View, members};
 use crate::value::Value;
 
@@ -25,40 +26,76 @@ use crate::value::Value;
 /// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
 #[inline]
 pub fn flip<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
+    flip_knowing::<S, C>(&view, alpha, Thwarted::UNKNOWN)
+}
+
+/// The same for a caller who knows what thwarts the plan in which every column is usual.
+#[inline(always)]
+pub(super) fn flip_knowing<S: Shape, C: Conditions>(
+    view: &View<S>,
+    alpha: Value,
+    thwarted: Thwarted<S::Bits>,
+) -> Option<Value> {
     let mut threats = view.distant_threats();
     if C::FLIP_ODD {
         threats &= view.shape.odd_above();
     }
-    if threats.is_empty() || !view.is_even() {
+    if threats.is_empty() || !view.is_even() || asks_too_much::<S, C>(view, alpha) {
         return None;
     }
-    members(threats).find_map(|threat| {
-        let shut = threat >> 1;
-        let plan = Plan::usual(view).shut::<S, C>(view, shut);
-        let others = view.next.without(view.columns(shut));
-        members(others).find_map(|flipped| {
-            holds_with::<S, C>(view, shut, plan.flipped::<S, C>(view, flipped), alpha)
-        })
+    members(threats >> 1).find_map(|shut| {
+        let mut flips = view.next.without(view.columns(shut));
+        if !shut.meets(thwarted.shut) {
+            flips &= thwarted.turned;
+        }
+        holds_shut::<S, C>(view, shut, flips, alpha)
     })
 }
 
+/// The claim for a shut cell and one of the columns with the next cells `flips`.
+#[inline(always)]
+fn holds_shut<S: Shape, C: Conditions>(
+    view: &View<S>,
+    shut: S::Bits,
+    mut flips: S::Bits,
+    alpha: Value,
+) -> Option<Value> {
+    if flips.is_empty() {
+        return None;
+    }
+    let plan = Plan::usual(view).shut::<S, C>(view, shut);
+    while !flips.is_empty() {
+        let flipped = flips.lowest();
+        flips = flips.without(flipped);
+        match holds_with::<S, C>(view, shut, plan.flipped::<S, C>(view, flipped), alpha) {
+            Ok(bound) => return Some(bound),
+            // Unless it was this flip that made the line harmful, the next must make it harmless.
+            Err(thwarted) if !flipped.meets(thwarted.turned) => flips &= thwarted.turned,
+            Err(_) => (),
+        }
+    }
+    None
+}
+
 /// The claim for a shut cell and a plan that flips another column.
-#[inline]
+///
+/// # Errors
+/// What the failure of the plan says of others.
+#[inline(always)]
 fn holds_with<S: Shape, C: Conditions>(
-    view: View<S>,
+    view: &View<S>,
     shut: S::Bits,
     plan: Plan<S::Bits>,
     alpha: Value,
-) -> Option<Value> {
+) -> Result<Value, Thwarted<S::Bits>> {
     let mut lines = Refutation::<S, C>::new(view, plan, alpha);
-    if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
-        return None;
+    if loses_in_vain::<S, C>(view, lines.follower(), alpha) {
+        return Err(Thwarted::UNKNOWN);
     }
-    let reach_of_shut = lines.reach().without(view.upward(shut)) | shut;
-    if C::FLIP_SHUT_LINES && !lines.refutes_through(shut, reach_of_shut) {
-        return None;
-    }
-    played_to_the_end(view, &lines, alpha)
+    let shut = if C::FLIP_SHUT_LINES { shut } else { S::Bits::ZERO };
+    lines.refute(shut)?;
+    let end = played_to_the_end::<S, C>(view, lines.follower(), alpha);
+    end.and_then(|end| lines.bound(end)).ok_or(Thwarted::UNKNOWN)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The follower holds, or wins, by answering every move.
 
+use super::super::bits::Bits;
 use super::super::lines::has_four;
 use super::super::shape::Shape;
 use super::View;
@@ -7,6 +8,7 @@ use super::conditions::Conditions;
 use super::distance::{MOST_PAIRS, outlasts};
 use super::plan::Plan;
 use super::refutation::Refutation;
+use super::thwarted::Thwarted;
 use crate::value::Value;
 
 /// **Claim.** The number of empty cells is even, the follower treats every column as usual and
@@ -23,41 +25,67 @@ use crate::value::Value;
 /// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
 #[inline]
 pub fn holds<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
-    if C::MATCHED_ALL && !view.is_even() {
-        return None;
+    hold::<S, C>(&view, alpha).ok()
+}
+
+/// The same.
+///
+/// # Errors
+/// What the failure of the plan says of others.
+#[inline(always)]
+pub(super) fn hold<S: Shape, C: Conditions>(
+    view: &View<S>,
+    alpha: Value,
+) -> Result<Value, Thwarted<S::Bits>> {
+    if C::MATCHED_ALL && !view.is_even() || asks_too_much::<S, C>(view, alpha) {
+        return Err(Thwarted::UNKNOWN);
     }
     let mut lines = Refutation::<S, C>::new(view, Plan::usual(view), alpha);
-    if loses_in_vain::<S, C>(view, &lines, alpha) || !lines.refutes(lines.reach()) {
-        return None;
+    if loses_in_vain::<S, C>(view, lines.follower(), alpha) {
+        return Err(Thwarted::UNKNOWN);
     }
-    played_to_the_end(view, &lines, alpha)
+    lines.refute(S::Bits::ZERO)?;
+    let end = played_to_the_end::<S, C>(view, lines.follower(), alpha);
+    end.and_then(|end| lines.bound(end)).ok_or(Thwarted::UNKNOWN)
 }
 
 /// Whether a loss is asked for and the follower has no four: then no line need be looked at.
 #[inline(always)]
 pub(super) fn loses_in_vain<S: Shape, C: Conditions>(
-    view: View<S>,
-    lines: &Refutation<S, C>,
+    view: &View<S>,
+    follower: S::Bits,
     alpha: Value,
 ) -> bool {
-    C::LOSS_BY_FOUR && alpha < Value::DRAW && !has_four(view.shape, lines.follower())
+    C::LOSS_BY_FOUR && alpha < Value::DRAW && !has_four(view.shape, follower)
 }
 
-/// What harmless lines prove under a plan in which all cells take part.
-#[inline]
+/// Whether a loss is asked for that comes sooner than is ever shown.
+#[inline(always)]
+pub(super) fn asks_too_much<S: Shape, C: Conditions>(view: &View<S>, alpha: Value) -> bool {
+    C::LOSS_BY_FOUR && alpha < Value::DRAW && pairs_left(view, alpha) > MOST_PAIRS
+}
+
+/// How many pairs of cells are still empty when a game lost in as many plies as `alpha` is over.
+#[inline(always)]
+fn pairs_left<S: Shape>(view: &View<S>, alpha: Value) -> u32 {
+    let plies = alpha.plies().map_or(0, u32::from);
+    view.empties.saturating_sub(plies).div_ceil(2)
+}
+
+/// What harmless lines prove under a plan in which all cells take part, `follower` being the
+/// follower's in the end; `None` if that is more than `alpha`.
+#[inline(always)]
 pub(super) fn played_to_the_end<S: Shape, C: Conditions>(
-    view: View<S>,
-    lines: &Refutation<S, C>,
+    view: &View<S>,
+    follower: S::Bits,
     alpha: Value,
 ) -> Option<Value> {
     if alpha >= Value::DRAW {
-        return lines.bound(Value::DRAW);
+        return Some(Value::DRAW);
     }
-    // The game must be over with so many pairs of cells still empty.
-    let pairs = view.empties.saturating_sub(alpha.plies()?.into()).div_ceil(2);
-    let four_in_time = pairs <= MOST_PAIRS && outlasts::<S, C>(view, lines.follower(), pairs);
-    let loss = Value::loss_in(view.empties.saturating_sub(2 * pairs) as u8);
-    (four_in_time || !C::LOSS_BY_FOUR).then(|| lines.bound(loss))?
+    let pairs = pairs_left(view, alpha);
+    let four_in_time = !C::LOSS_BY_FOUR || outlasts::<S, C>(view, follower, pairs);
+    four_in_time.then(|| Value::loss_in(view.empties.saturating_sub(2 * pairs) as u8))
 }
 
 #[cfg(test)]

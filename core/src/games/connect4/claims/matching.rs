@@ -66,7 +66,7 @@ impl<B: Bits> Matchings<B> {
     /// Whether a matching is left; never if the cells are odd in number or above six.
     #[inline(always)]
     pub(super) fn any(&self) -> bool {
-        self.possible != 0 && matches!(self.cells.count(), 0 | 2 | 4 | 6)
+        self.possible != 0 && matches!(self.cells.count_few(), 0 | 2 | 4 | 6)
     }
 
     /// Keeps the matchings that pair two cells of `line` with each other; false if none is left.
@@ -74,32 +74,36 @@ impl<B: Bits> Matchings<B> {
     pub(super) fn require_pair_in(&mut self, line: B) -> bool {
         let matched = self.cells & line;
         // Of most lines at most one cell is matched.
-        matched.has_several() && self.require_pair_of(matched)
-    }
-
-    /// The same for `matched`, several of the cells.
-    fn require_pair_of(&mut self, matched: B) -> bool {
-        let mut pairing = 0;
-        let mut rest = matched;
-        while rest.has_several() {
-            let partners = &WITH[self.rank(rest.lowest())];
-            rest = rest.without_lowest();
-            let mut others = rest;
-            while !others.is_empty() {
-                pairing |= partners[self.rank(others.lowest())];
-                others = others.without_lowest();
-            }
+        if !matched.has_several() {
+            return false;
         }
-        self.possible &= pairing;
+        self.possible &= pairing(self.cells, matched);
         self.possible != 0
     }
+}
 
-    /// How many of the cells are lower than `cell`. The remainder is only there to show that no
-    /// index is out of bounds.
-    #[inline]
-    fn rank(&self, cell: B) -> usize {
-        (self.cells & cell.minus(B::ONE)).count() as usize % MOST
+/// The matchings of `cells` that pair two of `matched`, which are several of them.
+#[inline(never)]
+fn pairing<B: Bits>(cells: B, matched: B) -> u16 {
+    let mut pairing = 0;
+    let mut rest = matched;
+    while rest.has_several() {
+        let partners = &WITH[rank(cells, rest.lowest())];
+        rest = rest.without_lowest();
+        let mut others = rest;
+        while !others.is_empty() {
+            pairing |= partners[rank(cells, others.lowest())];
+            others = others.without_lowest();
+        }
     }
+    pairing
+}
+
+/// How many of the cells are lower than `cell`. The remainder is only there to show that no
+/// index is out of bounds.
+#[inline]
+fn rank<B: Bits>(cells: B, cell: B) -> usize {
+    (cells & cell.minus(B::ONE)).count_few() as usize % MOST
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The leader has no line left.
 
-use super::super::lines::has_four;
+use super::super::lines::first_four;
 use super::super::shape::Shape;
 use super::View;
 use crate::value::Value;
@@ -10,7 +10,8 @@ use crate::value::Value;
 /// A draw if that is so and `alpha` is at least a draw.
 #[inline]
 pub fn no_open_line<S: Shape>(view: View<S>, alpha: Value) -> Option<Value> {
-    (alpha >= Value::DRAW && !has_four(view.shape, view.mine | view.empty)).then_some(Value::DRAW)
+    (alpha >= Value::DRAW && first_four(view.shape, view.mine | view.empty).is_none())
+        .then_some(Value::DRAW)
 }
 
 #[cfg(test)]

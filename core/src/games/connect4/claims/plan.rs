@@ -61,7 +61,7 @@ pub(super) struct Plan<B> {
 impl<B: Bits> Plan<B> {
     /// Every column is usual.
     #[inline(always)]
-    pub(super) fn usual<S: Shape<Bits = B>>(view: View<S>) -> Self {
+    pub(super) fn usual<S: Shape<Bits = B>>(view: &View<S>) -> Self {
         let odd = view.shape.odd_above();
         let answers = view.empty.without(odd);
         // The next cell of a part is matched where it counts as an answer: the part is odd.
@@ -71,7 +71,7 @@ impl<B: Bits> Plan<B> {
     /// The usual columns of `ends` end there. The cells are the follower's winning cells, not
     /// playable now, and have all the same parity of cells above.
     #[inline(always)]
-    pub(super) fn ended<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, ends: B) -> Self {
+    pub(super) fn ended<S: Shape<Bits = B>, C: Conditions>(self, view: &View<S>, ends: B) -> Self {
         let never_filled = view.upward(ends);
         let mut plan = Self {
             leader: self.leader.without(never_filled),
@@ -90,7 +90,7 @@ impl<B: Bits> Plan<B> {
 
     /// A usual column has this shut cell, with an even number of cells above it.
     #[inline(always)]
-    pub(super) fn shut<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, shut: B) -> Self {
+    pub(super) fn shut<S: Shape<Bits = B>, C: Conditions>(self, view: &View<S>, shut: B) -> Self {
         let odd = view.shape.odd_above();
         let loose = view.below(shut) & view.empty;
         let kept = if C::FLIP_LOOSE { B::ZERO } else { loose.without(odd) };
@@ -105,7 +105,11 @@ impl<B: Bits> Plan<B> {
 
     /// The usual column of which `next` is the next cell is flipped.
     #[inline(always)]
-    pub(super) fn flipped<S: Shape<Bits = B>, C: Conditions>(self, view: View<S>, next: B) -> Self {
+    pub(super) fn flipped<S: Shape<Bits = B>, C: Conditions>(
+        self,
+        view: &View<S>,
+        next: B,
+    ) -> Self {
         let mut plan = self.swapped(view, view.upward(next));
         if !C::FLIP_JOINS {
             plan.matched = plan.matched.without(next);
@@ -116,7 +120,7 @@ impl<B: Bits> Plan<B> {
     /// The empty cells `part` of columns, from the next cells up, change hands, and even parts
     /// become odd.
     #[inline(always)]
-    fn swapped<S: Shape<Bits = B>>(self, view: View<S>, part: B) -> Self {
+    fn swapped<S: Shape<Bits = B>>(self, view: &View<S>, part: B) -> Self {
         Self {
             leader: self.leader ^ part,
             answers: self.answers ^ part,

@@ -3,9 +3,9 @@
 //! # The claim
 //!
 //! While the follower keeps to its plan, all stones the leader gets lie in its *reach*: its stones,
-//! its cells, the matched and the loose ones. (The shut cell is the exception; the rule that uses
-//! it looks at the lines through it.) So the leader can win only by a line inside its reach, and
-//! such a line is harmless if one of these holds:
+//! its cells, the matched and the loose ones. (The shut cell is the exception: lines through it with
+//! no cell above it are looked at as well.) So the leader can win only by a line inside its reach,
+//! and such a line is harmless if one of these holds:
 //!
 //! - (a) **too slow**: when the line is complete, the leader has filled its empty cells and the
 //!   cells it owns below them. Each of its moves fills one cell, and its *k*-th move is ply
@@ -23,12 +23,13 @@
 use core::marker::PhantomData;
 
 use super::super::bits::Bits;
-use super::super::lines::{directions, has_four, line, starts, starts_through};
+use super::super::lines::{directions, has_four, line, starts};
 use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
 use super::matching::Matchings;
 use super::plan::Plan;
+use super::thwarted::Thwarted;
 use crate::value::Value;
 
 /// The refutation of the leader's lines under a plan, one after the other.
@@ -49,12 +50,12 @@ pub(super) struct Refutation<S: Shape, C> {
 impl<S: Shape, C: Conditions> Refutation<S, C> {
     /// No line looked at yet.
     #[inline(always)]
-    pub(super) fn new(view: View<S>, mut plan: Plan<S::Bits>, alpha: Value) -> Self {
+    pub(super) fn new(view: &View<S>, mut plan: Plan<S::Bits>, alpha: Value) -> Self {
         if !C::MATCHED_ALL && plan.matched.count() % 2 == 1 {
             plan.matched = plan.matched.without_lowest();
         }
         Self {
-            view,
+            view: *view,
             plan,
             matchings: Matchings::of(plan.matched),
             firm: if C::UNMATCHED { plan.answers.without(plan.matched) } else { plan.answers },
@@ -77,42 +78,43 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         self.view.theirs | self.firm
     }
 
-    /// Whether every line inside `reach` is harmless. Stops at the first that is not.
+    /// Whether every line inside the leader's reach is harmless, and every line that the `shut` cell
+    /// completes from there without a cell above it; there is one such cell or none.
+    ///
+    /// # Errors
+    /// What the first line that is not harmless says of other plans.
+    //
+    // Direction by direction, and not in a loop: shifts by constants are cheaper.
     #[inline(always)]
-    pub(super) fn refutes(&mut self, reach: S::Bits) -> bool {
-        self.refutes_lines(|step| starts(reach, step))
-    }
-
-    /// Whether every line inside `reach` that passes through `cell` is harmless.
-    #[inline]
-    pub(super) fn refutes_through(&mut self, cell: S::Bits, reach: S::Bits) -> bool {
-        self.refutes_lines(|step| starts(reach, step) & starts_through(cell, step))
-    }
-
-    /// Direction by direction, and not in a loop: shifts by constants are cheaper.
-    #[inline(always)]
-    fn refutes_lines(&mut self, starts: impl Fn(u32) -> S::Bits) -> bool {
+    pub(super) fn refute(&mut self, shut: S::Bits) -> Result<(), Thwarted<S::Bits>> {
+        let reach = self.reach();
+        let starts = |step| {
+            let all = starts(reach | shut, step);
+            // Only upwards does a line have several cells in a column.
+            if step == 1 { starts(reach, step) | all & shut >> 3 } else { all }
+        };
         let [a, b, c, d] = directions(self.view.shape);
-        self.refutes_along(a, starts(a))
-            && self.refutes_along(b, starts(b))
-            && self.refutes_along(c, starts(c))
-            && self.refutes_along(d, starts(d))
+        self.refute_along(a, starts(a))?;
+        self.refute_along(b, starts(b))?;
+        self.refute_along(c, starts(c))?;
+        self.refute_along(d, starts(d))
     }
 
     #[inline(always)]
-    fn refutes_along(&mut self, step: u32, mut starts: S::Bits) -> bool {
+    fn refute_along(&mut self, step: u32, mut starts: S::Bits) -> Result<(), Thwarted<S::Bits>> {
         while !starts.is_empty() {
-            if !self.is_harmless(line(starts.lowest(), step)) {
-                return false;
+            let empty = line(starts.lowest(), step).without(self.view.mine);
+            if !self.is_harmless(empty) {
+                return Err(Thwarted::by::<S, C>(&self.view, empty, self.plan.matched));
             }
             starts = starts.without_lowest();
         }
-        true
+        Ok(())
     }
 
-    #[inline]
-    fn is_harmless(&mut self, line: S::Bits) -> bool {
-        let empty = line.without(self.view.mine);
+    /// Whether a line with these empty cells is harmless.
+    #[inline(always)]
+    fn is_harmless(&mut self, empty: S::Bits) -> bool {
         let below = self.view.below(empty);
         self.is_too_slow(empty, below) || self.is_too_late(below) || self.is_impossible(empty)
     }
@@ -127,7 +129,7 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         if !C::SLOW_WITHOUT_MATCHED {
             leader |= self.plan.matched;
         }
-        let moves = (empty | below & leader).count();
+        let moves = (empty | below & leader).count_few();
         if moves < self.slow {
             return false;
         }

@@ -5,6 +5,7 @@ use super::super::shape::Shape;
 use super::conditions::Conditions;
 use super::plan::Plan;
 use super::refutation::Refutation;
+use super::thwarted::Thwarted;
 use super::{View, members};
 use crate::value::Value;
 
@@ -29,45 +30,118 @@ use crate::value::Value;
 /// An upper bound of at most `alpha` on the leader's value, `None` if there is no such claim.
 #[inline]
 pub fn zugzwang<S: Shape, C: Conditions>(view: View<S>, alpha: Value) -> Option<Value> {
+    zugzwang_knowing::<S, C>(&view, alpha, Thwarted::UNKNOWN)
+}
+
+/// The same for a caller who knows what thwarts the plan in which every column is usual.
+#[inline(always)]
+pub(super) fn zugzwang_knowing<S: Shape, C: Conditions>(
+    view: &View<S>,
+    alpha: Value,
+    thwarted: Thwarted<S::Bits>,
+) -> Option<Value> {
     let threats = if C::ZUGZWANG_DISTANT { view.distant_threats() } else { view.threats };
-    if threats.is_empty() {
-        return None;
-    }
     let odd = view.shape.odd_above();
     let single = match view.is_even() {
         _ if !C::ZUGZWANG_PARITY => threats,
-        true => threats.without(odd),
+        true => threats.without(odd) & thwarted.turned,
         false => threats & odd,
     };
-    let win = |ends| wins_at::<S, C>(view, ends, alpha);
-    for end in members(single) {
-        if let Some(bound) = win(end) {
-            return Some(bound);
-        }
+    if !single.is_empty()
+        && let Some(bound) = wins_at_one::<S, C>(view, single & soon_enough(view, alpha), alpha)
+    {
+        return Some(bound);
     }
-    let double = if view.is_even() { threats & odd } else { S::Bits::ZERO };
+    let double = threats & odd;
     // Most often there is one such cell or none.
-    if !double.has_several() {
+    if !view.is_even() || !double.has_several() {
         return None;
     }
-    members(double).find_map(|one| {
+    wins_at_two::<S, C>(view, double, alpha, thwarted)
+}
+
+/// The claim for one of these ends.
+#[inline(always)]
+fn wins_at_one<S: Shape, C: Conditions>(
+    view: &View<S>,
+    mut ends: S::Bits,
+    alpha: Value,
+) -> Option<Value> {
+    while !ends.is_empty() {
+        let end = ends.lowest();
+        ends = ends.without(end);
+        match wins_at::<S, C>(view, end, alpha) {
+            Ok(bound) => return Some(bound),
+            Err(_) if ends.is_empty() => (),
+            Err(thwarted) => {
+                let columns = thwarted.columns(view);
+                // Unless it was this end that made the line harmful, the next must make it harmless.
+                if !columns.meets(end) {
+                    ends &= columns;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The claim for two of these ends, in a call of its own: hardly ever are there two.
+#[inline(never)]
+fn wins_at_two<S: Shape, C: Conditions>(
+    view: &View<S>,
+    ends: S::Bits,
+    alpha: Value,
+    thwarted: Thwarted<S::Bits>,
+) -> Option<Value> {
+    let columns = thwarted.columns(view);
+    let may_win = |&both: &S::Bits| {
+        both.meets(columns) && (alpha >= Value::DRAW || latest_loss(view, both) <= alpha)
+    };
+    members(ends).find_map(|one| {
         // Each pair once: the other cell is in a column farther right.
-        let right = double.without(view.columns(one) | one.minus(S::Bits::ONE));
-        members(right).find_map(|other| win(one | other))
+        let right = ends.without(view.columns(one) | one.minus(S::Bits::ONE));
+        let mut pairs = members(right).map(|other| one | other).filter(may_win);
+        pairs.find_map(|both| wins_at::<S, C>(view, both, alpha).ok())
     })
 }
 
-/// The claim for columns that end at these cells.
-#[inline]
-fn wins_at<S: Shape, C: Conditions>(view: View<S>, ends: S::Bits, alpha: Value) -> Option<Value> {
-    let left_empty = || view.upward(ends).count() + ends.count() - 2;
-    let loss = || Value::loss_in(view.empties.saturating_sub(left_empty()) as u8);
-    if alpha < Value::DRAW && loss() > alpha {
-        return None;
+/// The cells with so many cells above them that a column that ends there loses soon enough for
+/// `alpha`: the lowest rows.
+#[inline(always)]
+fn soon_enough<S: Shape>(view: &View<S>, alpha: Value) -> S::Bits {
+    let shape = view.shape;
+    match alpha.plies() {
+        Some(plies) if alpha < Value::DRAW => {
+            let above = view.empties.saturating_sub(plies.into());
+            let rows = shape.height().saturating_sub(above);
+            (shape.bottom() << rows).minus(shape.bottom())
+        }
+        _ => shape.board(),
     }
+}
+
+/// The leader's loss if it has delayed the columns with these ends to the last. In a call of its own:
+/// few plans get so far.
+#[inline(never)]
+fn latest_loss<S: Shape>(view: &View<S>, ends: S::Bits) -> Value {
+    let left_empty = view.upward(ends).count_few() + ends.count_few() - 2;
+    Value::loss_in(view.empties.saturating_sub(left_empty) as u8)
+}
+
+/// The claim for columns that end at these cells, soon enough.
+///
+/// # Errors
+/// What the failure of the plan says of others.
+#[inline(always)]
+fn wins_at<S: Shape, C: Conditions>(
+    view: &View<S>,
+    ends: S::Bits,
+    alpha: Value,
+) -> Result<Value, Thwarted<S::Bits>> {
     let plan = Plan::usual(view).ended::<S, C>(view, ends);
     let mut lines = Refutation::<S, C>::new(view, plan, alpha);
-    lines.refutes(lines.reach()).then(|| lines.bound(loss()))?
+    lines.refute(S::Bits::ZERO)?;
+    lines.bound(latest_loss(view, ends)).ok_or(Thwarted::UNKNOWN)
 }
 
 #[cfg(test)]
