@@ -12,20 +12,43 @@
 //! it is exact, `win`, `draw` or `loss` where only that is proved, else `?`. The games that the board
 //! plays asleep are not recorded.
 
+use plywood_core::Player;
+use plywood_core::book::Header;
+
+use crate::boards::Pace;
 use crate::game::Position;
 use crate::log::log;
 use crate::state::State;
-use crate::think::{Thought, Worth};
+use crate::think::{Books, Thought, Worth};
+
+/// The books that the board has, and the time that a move takes at most by what they promise.
+pub(crate) fn books(books: &Books<'_>, pace: Pace) {
+    for book in [Player::First, Player::Second].into_iter().filter_map(|side| books.of(side)) {
+        let Header { side, covered, max_nodes, .. } = book.header();
+        log!(
+            "book for the {} player: plies {=u8} to {=u8}, crc {=u32:08x}, moves of at most {=u32} nodes, {=u32} ms",
+            Word(*side),
+            covered.first,
+            covered.last,
+            book.checksum(),
+            max_nodes,
+            millis(pace, *max_nodes)
+        );
+    }
+}
+
+/// As [`Pace::millis`], to a thousandth, without the 64-bit division that a Cortex-M0 would have only for
+/// this.
+fn millis(pace: Pace, nodes: u32) -> u32 {
+    let tenths_of_cycles = pace.node_instructions * pace.cycles_of_100 / 10;
+    let tenths_of_micros = tenths_of_cycles.div_ceil(pace.clock_hz / 1_000_000);
+    nodes.saturating_mul(tenths_of_micros).div_ceil(10_000)
+}
 
 /// A game begins.
 pub(crate) fn game(state: &State) {
     let board = state.person().other();
-    log!(
-        "game {} board {} level {}",
-        Word(state.variant()),
-        Word(board),
-        Word(state.strength())
-    );
+    log!("game {} board {} level {}", Word(state.variant()), Word(board), Word(state.strength()));
 }
 
 /// The person moves, in this position.
@@ -123,6 +146,21 @@ mod format {
                 Some(_) => write!(f, "loss"),
                 None => write!(f, "?"),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::ALL;
+
+    #[test]
+    fn the_time_in_the_log_is_that_of_the_list_of_boards() {
+        for (board, nodes) in ALL.iter().flat_map(|board| [0, 1, 999, 40_000].map(|n| (board, n))) {
+            let exact = board.pace.millis(nodes.into());
+            let logged = u64::from(millis(board.pace, nodes));
+            assert!((exact..=exact + exact / 500 + 1).contains(&logged), "{logged} for {exact}");
         }
     }
 }

@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn half_bytes_come_to_the_same_as_bits() {
-        let bytes: std::vec::Vec<u8> = (0..1000_u32).map(|i| (i * i >> 3) as u8).collect();
+        let bytes: std::vec::Vec<u8> = (0..1000_u32).map(|i| ((i * i) >> 3) as u8).collect();
         for end in 0..bytes.len() {
             assert_eq!(checksum(&bytes[..end]), slow(&bytes[..end]));
         }

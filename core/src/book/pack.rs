@@ -285,6 +285,12 @@ impl<'a> Pack<'a> {
         if same { Ok(()) } else { Err(PackError::OtherGame) }
     }
 
+    /// Whether another pack is for the same game.
+    pub fn is_for_game_of(&self, other: &Pack<'_>) -> bool {
+        let game = |pack: &Pack<'_>| (pack.header.game, pack.header.fingerprint);
+        game(self) == game(other)
+    }
+
     /// A checksum of all of it: packs that differ in anything have another, but for one in 2³².
     pub fn checksum(&self) -> u32 {
         self.sum

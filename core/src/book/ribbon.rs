@@ -82,7 +82,7 @@ impl Ribbon<'_> {
 const fn upper_product(a: u32, b: u32) -> u32 {
     let (a_high, a_low) = (a >> 16, a & 0xFFFF);
     let (b_high, b_low) = (b >> 16, b & 0xFFFF);
-    let middle = a_high * b_low + (a_low * b_low >> 16);
+    let middle = a_high * b_low + ((a_low * b_low) >> 16);
     let carried = a_low * b_high + (middle & 0xFFFF);
     a_high * b_high + (middle >> 16) + (carried >> 16)
 }
