@@ -61,6 +61,11 @@ impl Hasher for Mixer {
         bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
+    // Positions of small boards have the noise that they have in wide words.
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }

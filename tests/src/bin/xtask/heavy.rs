@@ -48,10 +48,6 @@ const BOARDS: &str = "boards";
 
 /// Every ignored test of this package.
 const HEAVY: &[Heavy] = &[
-    Heavy::always(
-        "boards",
-        "books::five_hundred_positions_met_in_play_get_the_same_moves_on_every_board",
-    ),
     Heavy::by_hand("boards", "random::an_hour_of_random_presses"),
     Heavy::by_hand("boards", "parity::a_thousand_more_positions_take_the_same_nodes"),
     Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_4x6"),
