@@ -5,6 +5,7 @@
 //! is lost, however long the loop thinks.
 
 use crate::button::Press;
+use crate::think::PlayOut;
 
 /// A button, by the place it has on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,10 @@ pub enum Key {
 pub trait Board {
     /// What its display shows at one time.
     type Picture: PartialEq;
+
+    /// What plays at [`Strength::MonteCarlo`](crate::think::Strength::MonteCarlo), which is in the menu if
+    /// there is anything: [`play_out`](crate::think::play_out), for some KiB of flash.
+    const MONTE_CARLO: Option<PlayOut> = None;
 
     /// Milliseconds of a free-running counter, which may wrap.
     fn now_ms(&mut self) -> u32;

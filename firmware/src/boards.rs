@@ -63,7 +63,7 @@ impl Pace {
 pub const MICROBIT: Model = Model {
     name: "microbit",
     table_words: 512,
-    budget: Budget { strong: 1000, perfect: 30_000, depth: 18 },
+    budget: Budget { strong: 1000, perfect: 30_000, depth: 22 },
     flash_bytes: 256 << 10,
     program_bytes: 96 << 10,
     move_nodes: 3000,

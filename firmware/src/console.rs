@@ -56,7 +56,8 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
         seed: u64,
         books: &'a [u8],
     ) -> Self {
-        let state = State::new(B::Picture::BUTTONS, seed);
+        let mut state = State::new(B::Picture::BUTTONS, seed);
+        state.offer_monte_carlo(B::MONTE_CARLO.is_some());
         let mut panel = Panel { board, state, shown: None, drawn_ms: 0 };
         // Checking the books takes a small board a second or two.
         let now_ms = panel.board.now_ms();
@@ -116,8 +117,14 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
             return Some(Event::Hints(hints));
         }
         let book = books.of(position.to_move()).filter(|_| by_rule);
-        let thought = think(&position, strength, *budget, book, memory, &mut random, &mut attend);
-        *panel.state.random() = random;
+        let (random, attend) = (&mut random, &mut attend);
+        let thought = match (strength, B::MONTE_CARLO) {
+            (Strength::MonteCarlo, Some(play_out)) => {
+                play_out(&position, budget.strong, memory, random, attend)
+            }
+            _ => think(&position, strength, *budget, book, memory, random, attend),
+        };
+        *panel.state.random() = random.clone();
         Some(Event::Thought(task, thought?))
     }
 }

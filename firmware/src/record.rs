@@ -110,6 +110,7 @@ mod format {
         fn format(&self, f: Formatter<'_>) {
             match self.0 {
                 Strength::Learner => write!(f, "learner"),
+                Strength::MonteCarlo => write!(f, "montecarlo"),
                 Strength::Strong => write!(f, "strong"),
                 Strength::Perfect => write!(f, "perfect"),
             }
@@ -122,6 +123,7 @@ mod format {
             match self.0 {
                 Worth::Exact(_) | Worth::Proved(_) => write!(f, "search"),
                 Worth::Estimate { .. } => write!(f, "estimate"),
+                Worth::Frequency { .. } => write!(f, "playouts"),
                 Worth::Book => write!(f, "book"),
                 Worth::Only => write!(f, "forced"),
                 Worth::Glance => write!(f, "glance"),

@@ -3,7 +3,8 @@
 //!
 //! [`games`] names the games, [`solver`] answers questions about positions given as text,
 //! [`table`] and [`parallel`] are what it solves them with, [`output`] writes the answers,
-//! [`mod@bench`] measures what threads gain, [`book`] makes books and [`cli`] is the program.
+//! [`mod@bench`] measures what threads gain, [`book`] makes books, [`replay`] judges games that were
+//! played, and [`cli`] is the program.
 //! What the core has beside exact search is at hand by name: [`searches`] runs one named search of a game
 //! (`plywood search`), [`trees`] reads, searches and draws trees (`plywood tree`).
 //!
@@ -27,6 +28,7 @@ pub mod cli;
 pub mod games;
 pub mod output;
 pub mod parallel;
+pub mod replay;
 pub mod searches;
 pub mod solver;
 mod sync;

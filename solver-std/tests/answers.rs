@@ -329,6 +329,7 @@ fn the_list_of_games_names_every_game_with_an_example_that_works() {
         "misere-tictactoe",
         "reversi:NxN",
         "nim:A-B-C",
+        "einstein:NxN",
     ] {
         assert!(out.lines().any(|line| line == name), "{name}");
     }

@@ -22,7 +22,7 @@ fn a_book_of_tic_tac_toe_knows_every_open_position_and_is_right() {
     let scratch = Scratch::new("book-tictactoe");
     let file = scratch.path("ttt.book");
     let table = build("tictactoe", "0", &file);
-    assert!(table.starts_with("first player\n  ply  positions"), "{table}");
+    assert!(table.starts_with("side     ply   positions        open  searches\nfirst"), "{table}");
     assert_eq!(scratch.files(), ["ttt.book"], "neither work nor a temporary file is left");
     let info = book(&["info", &file]).answered();
     assert!(info.contains("tictactoe, for the second player\n  plies      1 to 5\n"), "{info}");
@@ -107,24 +107,73 @@ fn a_certificate_names_the_dearest_searches_and_is_checked() {
     let honest = certificate.clone();
     certificate["worst_nodes"] = 1.into();
     fs::write(&json, certificate.to_string()).unwrap();
-    check(&json).refuses(&["worst_nodes", "not what its sides say"]);
+    check(&json).refuses(&["changed after it was written", "seal"]);
+    certificate["seal"] = seal(&certificate).into();
+    fs::write(&json, certificate.to_string()).unwrap();
+    check(&json).refuses(&["totals are not what its sides say"]);
+    let wrong = |change: &dyn Fn(&mut serde_json::Value), said: &[&str]| {
+        let mut certificate = honest.clone();
+        change(&mut certificate["sides"]);
+        certificate["seal"] = seal(&certificate).into();
+        fs::write(&json, certificate.to_string()).unwrap();
+        let wrong = check(&json);
+        for said in said {
+            assert!(wrong.out.contains(said), "{said}: {}{}", wrong.out, wrong.err);
+        }
+        assert_eq!(wrong.code, Some(1));
+    };
+    wrong(
+        &|sides| {
+            sides[1]["dearest"].as_array_mut().unwrap().remove(50);
+            sides[1]["value"] = 1.into();
+            sides[1]["ends"]["drawn"] = 0.into();
+        },
+        &["99 of the dearest searches are named, not 100", "is worth 0, not 1"],
+    );
+    wrong(&|sides| sides[0]["dearest"][99]["nodes"] = 1.into(), &["nodes, not 1\n"]);
+    wrong(
+        &|sides| {
+            // No game by the book begins at the edge.
+            let text = sides[0]["dearest"][4]["position"].as_str().unwrap();
+            let moved = format!("1{}", &text[1..]);
+            sides[0]["dearest"][4]["position"] = moved.into();
+        },
+        &["is not met: move 1 is another"],
+    );
+    wrong(
+        &|sides| sides[0]["plies"][3]["positions"] = 7.into(),
+        &["at ply 6 there are not 7 positions in all"],
+    );
     certificate = honest.clone();
-    certificate["sides"][1]["dearest"].as_array_mut().unwrap().remove(0);
-    certificate["sides"][1]["value"] = 1.into();
-    certificate["sides"][1]["ends"]["drawn"] = 0.into();
-    fs::write(&json, certificate.to_string()).unwrap();
-    let wrong = check(&json);
-    for said in ["99 of the dearest searches are named, not 100", "is worth 0, not 1"] {
-        assert!(wrong.out.contains(said), "{}", wrong.out);
-    }
-    assert_eq!(wrong.code, Some(1));
-    certificate = honest;
-    certificate["sides"][0]["dearest"][3]["nodes"] = 1.into();
-    fs::write(&json, certificate.to_string()).unwrap();
-    let wrong = check(&json);
-    assert!(wrong.out.contains("nodes, not 1\n"), "{}", wrong.out);
-    assert_eq!(wrong.code, Some(1));
     certificate["book"] = "00000000".into();
+    certificate["seal"] = seal(&certificate).into();
     fs::write(&json, certificate.to_string()).unwrap();
     check(&json).refuses(&["another book"]);
+}
+
+/// What the program would seal a changed certificate with.
+fn seal(certificate: &serde_json::Value) -> String {
+    let mut unsealed = certificate.clone();
+    unsealed["seal"] = "".into();
+    format!("{:08x}", plywood_core::book::checksum(unsealed.to_string().as_bytes()))
+}
+
+#[test]
+fn a_board_that_is_not_known_or_does_not_play_the_game_is_refused() {
+    let scratch = Scratch::new("book-board");
+    let file = scratch.path("a.book");
+    let build = ["build", "--board"];
+    let unknown = book(&[&build[..], &["abacus", "-o", &file]].concat());
+    unknown.refuses(&["no board of this name", "microbit, microbit-v2, stm32l475-iot"]);
+    let table = book(&[&build[..], &["microbit", "--table", "2KiB", "-o", &file]].concat());
+    table.refuses(&["--table", "cannot be used with"]);
+    let small = ["microbit", "--game", "connect4:5x4", "-o", &file];
+    let small = book(&[&build[..], &small].concat());
+    assert!(small.code == Some(2) && small.err.contains("connect4 (7x6) only"), "{}", small.err);
+    assert!(!fs::exists(&file).unwrap());
+    fs::write(&file, []).unwrap();
+    self::build("connect4:5x4", "100", &file);
+    let certify =
+        plywood(&["certify", &file, "--board", "microbit", "-o", &scratch.path("a.json")]);
+    certify.refuses(&["made for a table of 2048 and 2048 bytes, not of 4096"]);
 }

@@ -112,14 +112,16 @@ fn a_game_with_a_die_is_searched_by_its_own_algorithms_only() {
     let look = |more: &[&str]| search(&[&["--game", "einstein:3x3"], more].concat());
     let exact = look(&["--depth", "20"]);
     assert_eq!((&exact["exact"], &exact["numerator"]), (&true.into(), &"97".into()));
-    assert_eq!((&exact["denominator"], &exact["algorithm"]), (&"243".into(), &"star1".into()));
+    assert_eq!((&exact["denominator"], &exact["algorithm"]), (&"243".into(), &"star2".into()));
     let best = |seen: &Value| seen["best"].as_array().map(Vec::len);
     assert_eq!(best(&exact), Some(3));
-    let (cut, plain) = (look(&["--depth", "4", "2b2"]), {
-        look(&["--depth", "4", "--algorithm", "expectiminimax", "2b2"])
-    });
-    for field in ["numerator", "denominator", "best", "exact"] {
-        assert_eq!(cut[field], plain[field]);
+    let plain = look(&["--depth", "4", "--algorithm", "expectiminimax", "2b2"]);
+    for algorithm in ["star1", "star2"] {
+        let cut = look(&["--depth", "4", "--algorithm", algorithm, "2b2"]);
+        for field in ["numerator", "denominator", "best", "exact", "depth"] {
+            assert_eq!(cut[field], plain[field], "{algorithm}");
+        }
+        assert!(cut["nodes"].as_u64() < plain["nodes"].as_u64(), "{algorithm}");
     }
     let text = plywood(&["search", "--game", "einstein:5x5", "--depth", "2"]).answered();
     assert!(text.contains("judged 2 moves ahead: no proof") && text.contains("roll 6"), "{text}");
@@ -131,17 +133,83 @@ fn a_game_with_a_die_is_searched_by_its_own_algorithms_only() {
     refused(&["--algorithm", "star1", "44"], &["connect4 has no die"]);
     refused(&["--game", "einstein:6x6"], &["3x3, 4x4 or 5x5"]);
     refused(&["--game", "einstein:3x3", "2b2 2a1"], &["byte 5", "not legal here"]);
-    refused(&["--game", "einstein:5x5", "--depth", "80"], &["ask for less depth"]);
+    let deep = ["--game", "einstein:5x5", "--sample", "60000", "--depth", "80"];
+    refused(&deep, &["ask for less depth or fewer draws"]);
 }
 
 #[test]
-fn bad_positions_and_depths_are_refused_with_a_sentence() {
-    plywood(&["search", "48"]).refuses(&["byte 2", "notation of connect4"]);
-    plywood(&["search", "--game", "reversi:4x4", "b1 d4"])
-        .refuses(&["byte 4", "not legal here; legal moves: a1 c1 a3"]);
-    plywood(&["search", "--depth", "127"]).refuses(&["from 0 to 126"]);
-    plywood(&["search", "--depth", "-1"]).refuses(&["from 0 to 126"]);
-    plywood(&["search", "--algorithm", "alphabet"]).refuses(&["alphabeta"]);
+fn what_the_cuts_of_a_game_with_a_die_save_is_reported() {
+    let of = |algorithm| {
+        let args = ["--game", "einstein:4x4", "--depth", "4", "--efficiency", "--algorithm"];
+        search(&[&args[..], &[algorithm]].concat())
+    };
+    let [all, star1, star2] = ["expectiminimax", "star1", "star2"].map(of);
+    let number = |found: &Value, field: &str| found[field].as_u64().unwrap();
+    assert_eq!(number(&all, "leaves"), number(&all, "all_leaves"));
+    for found in [&star1, &star2] {
+        assert_eq!(found["all_leaves"], all["leaves"]);
+        assert_eq!(found["numerator"], all["numerator"]);
+    }
+    assert!(number(&star1, "leaves") < number(&all, "leaves"));
+    assert!(number(&star2, "leaves") < number(&star1, "leaves"));
+    assert!(number(&star2, "probe_cuts") > 0 && number(&star1, "probe_cuts") == 0);
+    let text = plywood(&["search", "--game", "einstein:4x4", "--efficiency"]).answered();
+    assert!(text.contains("leaves without cuts\n") && text.contains("without the die\n"), "{text}");
+}
+
+#[test]
+fn rolls_drawn_by_lot_give_an_estimate_with_its_error() {
+    let sampled = |draws: &str, seed: &str| {
+        let args =
+            ["--game", "einstein:4x4", "--depth", "3", "--sample", draws, "--seed", seed, "1b1"];
+        let mut found = search(&args);
+        found["micros"] = Value::Null;
+        found
+    };
+    let exact = search(&["--game", "einstein:4x4", "--depth", "3", "1b1"]);
+    let mean = |found: &Value| found["mean"].as_f64().unwrap();
+    let error = |found: &Value| found["standard_error"].as_f64().unwrap();
+    let (few, many) = (sampled("2", "7"), sampled("200", "7"));
+    assert_eq!(few, sampled("2", "7"));
+    assert_ne!(mean(&few), mean(&sampled("2", "8")));
+    assert!(error(&many) > 0.0 && error(&many) < error(&few), "{many} {few}");
+    assert!((mean(&many) - mean(&exact)).abs() < 5.0 * error(&many), "{many} {exact}");
+    assert_eq!((&many["exact"], &many["numerator"]), (&false.into(), &Value::Null));
+    assert!(exact["standard_error"].is_null());
+    let text = plywood(&["search", "--game", "einstein:4x4", "--sample", "2"]).answered();
+    assert!(text.contains("judged 3 moves ahead: no proof, standard error 0."), "{text}");
+}
+
+#[test]
+fn a_limit_leaves_the_last_finished_depth_of_a_game_with_a_die() {
+    let look =
+        |more: &[&str]| search(&[&["--game", "einstein:5x5", "--depth", "60"], more].concat());
+    let found = look(&["--nodes", "20000"]);
+    let depth = found["depth"].as_u64().unwrap();
+    assert!(depth >= 3, "{found}");
+    let same = search(&["--game", "einstein:5x5", "--depth", &depth.to_string()]);
+    for field in ["numerator", "denominator", "best", "nodes"] {
+        assert_eq!(found[field], same[field], "{field}");
+    }
+    let soon = look(&["--time-limit", "0.2"]);
+    assert!(soon["depth"].as_u64() >= Some(1) && soon["exact"] == false, "{soon}");
+    // Not even one move ahead: the position as it stands, and some move.
+    let none = look(&["--nodes", "0"]);
+    assert_eq!(none["depth"], 0);
+    assert!(none["best"].as_array().unwrap().iter().all(Value::is_string));
+    let sampled = search(&["--game", "einstein:5x5", "--nodes", "5", "--sample", "2"]);
+    assert_eq!((&sampled["depth"], &sampled["standard_error"]), (&0.into(), &Value::Null));
+}
+
+#[test]
+fn a_limit_of_time_ends_every_search() {
+    let deep = search(&["--depth", "42", "--time-limit", "0.2"]);
+    assert!(deep["depth"].as_u64() >= Some(1) && deep["exact"] == false, "{deep}");
+    let games = ["--algorithm", "mcts", "--playouts", "2000000000", "--time-limit", "0.2"];
+    assert!(search(&games)["playouts"].as_u64() > Some(0));
+    let said = plywood(&["search", "--algorithm", "minimax", "--depth", "42", "--time-limit", "0"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    plywood(&["search", "--time-limit", "-1"]).refuses(&["number of seconds"]);
 }
 
 #[test]
@@ -153,7 +221,10 @@ fn options_that_an_algorithm_would_not_heed_are_refused() {
     refuse(&["--algorithm", "alphabeta", "--aspiration", "3"], "--aspiration means nothing");
     refuse(&["--seed", "2"], "--seed means nothing to iterative");
     refuse(&["--algorithm", "mcts", "--depth", "4"], "--depth means nothing to mcts");
-    refuse(&["--game", "einstein:3x3", "--nodes", "5"], "--nodes means nothing to star1");
+    refuse(&["--game", "einstein:3x3", "--blind"], "--blind means nothing to star2");
+    refuse(&["--game", "einstein:3x3", "--seed", "5"], "--seed means nothing to star2");
+    refuse(&["--sample", "5"], "--sample means nothing to iterative");
+    refuse(&["--game", "einstein", "--sample", "5", "--algorithm", "star1"], "cannot be used");
     refuse(&["--algorithm", "mcts", "--playouts", "0"], "0 is not in 1..=2147483647");
 }
 

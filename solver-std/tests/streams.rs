@@ -194,6 +194,18 @@ fn an_interrupt_ends_a_search_with_what_it_has_proved() {
 
 #[cfg(unix)]
 #[test]
+fn an_interrupt_keeps_what_a_search_with_a_die_has_found() {
+    let args = ["search", "--game", "einstein", "--depth", "60", "--json"];
+    let child = command(&args).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    let said = finish(child);
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.json()[0]["depth"].as_u64() >= Some(1), "{said:?}");
+}
+
+#[cfg(unix)]
+#[test]
 fn an_interrupt_ends_a_batch_that_waits_for_its_next_line() {
     let mut child = command(&["solve", "--format", "pons", "-"]).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();

@@ -2,10 +2,24 @@
 
 use std::collections::HashMap;
 
-use plywood_core::chance::{DiceGame, Expectation, best_move, expectiminimax, star1};
+use plywood_core::chance::{ChanceError, ChanceSearch, ChanceTally, Cuts, DiceGame, Expectation};
 use plywood_core::conformance::Random;
 use plywood_core::games::einstein::{Einstein, Step};
-use plywood_core::{Outcome, Player};
+use plywood_core::{Outcome, Player, Unlimited};
+
+const ALL_CUTS: [Cuts; 3] = [Cuts::None, Cuts::Star1, Cuts::Star2];
+
+/// The mean of a position that is judged at the horizon, and what it took to find it.
+fn judged(position: &Einstein, depth: u8, cuts: Cuts) -> (Expectation, ChanceTally) {
+    let mut search = ChanceSearch::new(Einstein::points, cuts, Unlimited);
+    (search.mean(position, depth).unwrap(), search.tally())
+}
+
+/// The exact mean, to the end of the game.
+fn exact(position: &Einstein, cuts: Cuts) -> Expectation {
+    let search = &mut ChanceSearch::new(|_: &Einstein| 0, cuts, Unlimited);
+    search.mean(position, position.plies_left()).unwrap()
+}
 
 /// The share of games that the first player wins, in floating point, remembering positions: no sums, no
 /// windows, no signs.
@@ -115,43 +129,61 @@ fn whoever_arrives_or_captures_all_wins() {
     let start = Einstein::new(3).unwrap();
     let arrived = start.play(Step { stone: 0, column: 2, row: 2 });
     assert_eq!(arrived.outcome(), Some(Outcome::Win(Player::First)));
-    assert_eq!(star1(&arrived, 5, |_| 0).unwrap().0.fraction(), (-1, 1));
+    assert_eq!(judged(&arrived, 5, Cuts::Star1).0.fraction(), (-1, 1));
 }
 
 #[test]
 fn exact_values_of_small_boards_are_those_of_the_oracle() {
     let mut random = Random::new(2);
     let mut oracle = Oracle::default();
-    for plies in 0..120_u8 {
-        let position = random_position(3, 3 + plies % 5, &mut random);
-        let first = oracle.first_wins(&position);
-        let expected = if position.to_move() == Player::First { first } else { 1.0 - first };
-        let (value, _) = star1(&position, position.plies_left(), |_| 0).unwrap();
-        assert!((value.win_share() - expected).abs() < 1e-9, "{value} {expected}");
+    for (size, near_the_end) in [(3, 14), (4, 13), (5, 9)] {
+        let positions = std::iter::repeat_with(|| {
+            let plies = random.below(60) as u8;
+            random_position(size, plies, &mut random)
+        });
+        let unfinished = positions.filter(|position| position.outcome().is_none());
+        for position in unfinished.filter(|p| p.plies_left() <= near_the_end).take(40) {
+            let first = oracle.first_wins(&position);
+            let expected = if position.to_move() == Player::First { first } else { 1.0 - first };
+            for cuts in ALL_CUTS {
+                let value = exact(&position, cuts);
+                assert!((value.win_share() - expected).abs() < 1e-9, "{value} {expected}");
+            }
+        }
     }
 }
 
 #[test]
 fn cuts_change_no_value_and_save_positions() {
     let mut random = Random::new(3);
-    let (mut cut, mut whole) = (0, 0);
-    for (size, depth) in [(3, 5), (4, 4), (5, 2), (5, 3)] {
+    let mut judgements = [0; 3];
+    for (size, depth) in [(3, 5), (3, 8), (4, 4), (5, 2), (5, 3)] {
         for _ in 0..25 {
             let position = random_position(size, random.below(8) as u8, &mut random);
-            let visited = std::cell::Cell::new(0);
-            let points = |position: &Einstein| {
-                visited.set(visited.get() + 1);
-                position.points()
-            };
-            let plain = expectiminimax(&position, depth, points).unwrap();
-            whole += visited.replace(0);
-            let (value, _) = star1(&position, depth, points).unwrap();
-            cut += visited.get();
-            assert_eq!(value.fraction(), plain.fraction(), "{position}");
+            let found = ALL_CUTS.map(|cuts| judged(&position, depth, cuts));
+            for ((value, tally), sum) in found.iter().zip(&mut judgements) {
+                assert_eq!(value.fraction(), found[0].0.fraction(), "{position}");
+                *sum += tally.leaves;
+            }
         }
     }
-    println!("{cut} positions judged instead of {whole}");
-    assert!(cut * 10 < whole * 9);
+    println!("{judgements:?} positions judged without cuts, by Star1 and by Star2");
+    let [all, star1, star2] = judgements;
+    assert!(star1 * 10 < all * 9 && star2 < star1, "{judgements:?}");
+}
+
+/// The table in the documentation of `plywood_core::chance`.
+#[test]
+fn the_usual_board_takes_the_leaves_that_are_documented() {
+    let start = Einstein::new(5).unwrap();
+    for (depth, documented) in [(3, [6_162, 5_479, 3_068]), (4, [117_369, 99_465, 42_938])] {
+        let found = ALL_CUTS.map(|cuts| {
+            let mut search = ChanceSearch::new(Einstein::points, cuts, Unlimited);
+            search.best_moves(&start, depth, &mut |_| ()).unwrap();
+            search.tally().leaves
+        });
+        assert_eq!(found, documented);
+    }
 }
 
 #[test]
@@ -163,9 +195,10 @@ fn the_best_move_is_the_first_whose_worth_is_the_most() {
             continue;
         }
         for roll in 0..position.faces() {
-            let found = best_move(&position, roll, 3, Einstein::points).unwrap();
+            let mut search = ChanceSearch::new(Einstein::points, Cuts::Star2, Unlimited);
+            let found = search.best_move(&position, roll, 3).unwrap();
             let worth = |mv| {
-                let value = expectiminimax(&position.play(mv), 2, Einstein::points).unwrap();
+                let (value, _) = judged(&position.play(mv), 2, Cuts::None);
                 let (numerator, denominator) = value.fraction();
                 (-numerator, denominator)
             };
@@ -182,16 +215,23 @@ fn the_best_move_is_the_first_whose_worth_is_the_most() {
 #[test]
 fn a_search_too_deep_for_its_sums_is_refused() {
     let start = Einstein::new(5).unwrap();
-    assert!(expectiminimax(&start, 44, |_| 0).is_err() && star1(&start, 255, |_| 0).is_err());
-    assert!(best_move(&start, 0, 255, |_| 0).is_err());
+    for cuts in ALL_CUTS {
+        let mut search = ChanceSearch::new(|_: &Einstein| 0, cuts, Unlimited);
+        assert_eq!(search.mean(&start, 44), Err(ChanceError::TooDeep));
+        assert_eq!(search.mean(&start, 255), Err(ChanceError::TooDeep));
+        assert_eq!(search.best_move(&start, 0, 255), Err(ChanceError::TooDeep));
+    }
     assert_eq!(Expectation::WIN, 16_000);
 }
 
 #[test]
 fn the_first_player_has_the_better_of_the_smallest_board() {
     let start = Einstein::new(3).unwrap();
-    let (value, _) = star1(&start, start.plies_left(), |_| 0).unwrap();
-    // It wins 170 of 243 games.
-    assert_eq!(value.fraction(), (97, 243));
-    assert!((value.win_share() - Oracle::default().first_wins(&start)).abs() < 1e-12);
+    let share = Oracle::default().first_wins(&start);
+    for cuts in [Cuts::Star1, Cuts::Star2] {
+        let value = exact(&start, cuts);
+        // It wins 170 of 243 games.
+        assert_eq!(value.fraction(), (97, 243));
+        assert!((value.win_share() - share).abs() < 1e-12);
+    }
 }

@@ -3,7 +3,7 @@
 use plywood_core::conformance::{Random, random_position};
 use plywood_core::games::connect4::{Column, Small, Standard};
 use plywood_core::games::mnk::TicTacToe;
-use plywood_core::mcts::{MonteCarlo, MonteCarloReport, Node};
+use plywood_core::mcts::{MonteCarlo, MonteCarloReport, NODE_WORDS};
 use plywood_core::search::minimax;
 use plywood_core::{Game, NodeLimit, Unlimited, Value};
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn search<G: Game>(
     playouts: u32,
     seed: u64,
 ) -> MonteCarloReport<G::Move> {
-    let mut memory = vec![Node::EMPTY; nodes];
+    let mut memory = vec![0; nodes * NODE_WORDS];
     MonteCarlo::new(position, &mut memory, seed).run(playouts, Unlimited)
 }
 
@@ -88,7 +88,7 @@ fn without_memory_or_playouts_the_first_move_is_the_answer() {
 
 #[test]
 fn a_control_stops_it() {
-    let mut memory = vec![Node::EMPTY; 10_000];
+    let mut memory = vec![0; 10_000 * NODE_WORDS];
     let mut search = MonteCarlo::new(Standard::START, &mut memory, 1);
     let report = search.run(u32::MAX, NodeLimit(5000));
     assert!((100..5000).contains(&report.playouts), "{report:?}");

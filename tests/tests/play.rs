@@ -1,6 +1,6 @@
 //! How well the programs play, over matches that follow from a seed.
 
-use plywood_core::mcts::{MonteCarlo, Node};
+use plywood_core::mcts::{MonteCarlo, NODE_WORDS};
 use plywood_core::{CellTable, Game, Search, Unlimited, driver};
 use std::cell::Cell;
 use std::time::Instant;
@@ -42,7 +42,7 @@ fn evaluation_against_none(openings: usize, depth: u8) -> Score {
 
 /// A player that draws lots for the rest of the game.
 fn monte_carlo(playouts: u32) -> impl Chooser<Standard> {
-    let mut memory = vec![Node::EMPTY; 8 * playouts as usize];
+    let mut memory = vec![0; 8 * NODE_WORDS * playouts as usize];
     move |position: &Standard| -> Column {
         let mut search = MonteCarlo::new(*position, &mut memory, u64::from(position.stones()));
         search.run(playouts, Unlimited).best.expect("the game is not over")

@@ -3,6 +3,8 @@
 use core::cmp::Ordering;
 use core::fmt;
 
+use crate::search::Stopped;
+
 /// What a position is worth on average, for its side to move: between −1 for a sure loss and 1 for a sure
 /// win. A fraction of integers, never rounded.
 #[derive(Clone, Copy, Debug)]
@@ -13,17 +15,32 @@ pub struct Expectation {
     pub(super) most: i128,
 }
 
-/// The sums of a search to this depth do not fit an integer.
+/// Why a search has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooDeep;
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ChanceError {
+    /// The sums of a search to this depth do not fit an integer.
+    TooDeep,
+    /// Its control said stop.
+    Stopped,
+}
 
-impl fmt::Display for TooDeep {
+impl fmt::Display for ChanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("so many rolls in a row do not fit a sum of 128 bits")
+        f.write_str(match self {
+            Self::TooDeep => "so many rolls in a row do not fit a sum of 128 bits",
+            Self::Stopped => "the search was stopped before it had an answer",
+        })
     }
 }
 
-impl core::error::Error for TooDeep {}
+impl core::error::Error for ChanceError {}
+
+impl From<Stopped> for ChanceError {
+    fn from(Stopped: Stopped) -> Self {
+        Self::Stopped
+    }
+}
 
 impl Expectation {
     /// The worth of a sure win or of the most points, and so the unit of an evaluation: one part in this

@@ -1,44 +1,42 @@
-//! Expectiminimax, plain and with Star1 cuts.
+//! Expectiminimax, plain and with cuts: [`ChanceSearch`].
 //!
 //! Inside, a value at `depth` is a sum over the `faces`^`depth` sequences of rolls, so that averaging is
 //! adding. A finished position counts as often as there are sequences of rolls that were not cast.
 
 use super::DiceGame;
-use super::expectation::{Expectation, TooDeep};
+use super::expectation::{ChanceError, Expectation};
+use super::rolls::Rolls;
+use crate::control::Control;
 use crate::game::Outcome;
+use crate::search::Stopped;
 
-/// The mean over all rolls to `depth` moves, positions at the horizon judged by `points` for their side to
-/// move, cut down to ±[`Expectation::WIN`]. With `depth` at least [`DiceGame::plies_left`] nothing is
-/// judged, and the value is exact.
-///
-/// Visits every roll and every move.
-///
-/// # Errors
-/// [`TooDeep`] for more than about 43 moves with a die of six.
-pub fn expectiminimax<G: DiceGame>(
-    position: &G,
-    depth: u8,
-    points: impl Fn(&G) -> i32,
-) -> Result<Expectation, TooDeep> {
-    let mut search = Search::new(position, depth, points, false)?;
-    let sum = search.before_roll(position, depth, -search.most(depth), search.most(depth));
-    Ok(Expectation { sum, most: search.most(depth) })
+/// What a search may leave out because it cannot change the answer (B. Ballard 1983). No result is beyond
+/// a sure win, so once the rolls seen so far are too good or too bad for any roll that is left to make up
+/// for, the rest is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cuts {
+    /// Nothing: every roll and every move is searched.
+    None,
+    /// Rolls and moves that no longer matter.
+    #[default]
+    Star1,
+    /// The same, and before any roll is searched in full the first move of each is: what it is worth bounds
+    /// the roll from below, and the bounds of all together may decide the position. Pays where the first
+    /// moves are good ones. Of a die with more than [`PROBED`](super::PROBED) faces the others are not probed.
+    Star2,
 }
 
-/// The same value, leaving out rolls and moves that cannot change it (Star1; B. Ballard 1983): no result
-/// is beyond a sure win, so once the rolls seen so far are too good or too bad for any roll that is left to
-/// make up for, the rest is cut. Also how many positions were visited.
-///
-/// # Errors
-/// As [`expectiminimax`].
-pub fn star1<G: DiceGame>(
-    position: &G,
-    depth: u8,
-    points: impl Fn(&G) -> i32,
-) -> Result<(Expectation, u64), TooDeep> {
-    let mut search = Search::new(position, depth, points, true)?;
-    let sum = search.before_roll(position, depth, -search.most(depth), search.most(depth));
-    Ok((Expectation { sum, most: search.most(depth) }, search.nodes))
+/// What a search has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ChanceTally {
+    /// Positions visited, each before its roll; the first included where its mean was asked for.
+    pub nodes: u64,
+    /// Of these, the ones that were finished or judged.
+    pub leaves: u64,
+    /// Positions some of whose rolls were left out.
+    pub cuts: u64,
+    /// Of these, the ones that probes decided.
+    pub probe_cuts: u64,
 }
 
 /// The best move after a roll and what it is worth.
@@ -48,125 +46,225 @@ pub struct BestMove<M> {
     pub best: Option<M>,
     /// Its worth, for the side to move.
     pub worth: Expectation,
-    /// Positions visited.
-    pub nodes: u64,
 }
 
-/// The best move after a roll, counted from zero, looking `depth` moves ahead, this one included; at
-/// least one.
+/// A search of games with a die: what judges positions at the horizon, for their side to move and in parts
+/// of [`Expectation::WIN`] to which it is cut down; what is left out; and who controls it.
 ///
-/// # Errors
-/// As [`expectiminimax`].
-pub fn best_move<G: DiceGame>(
-    position: &G,
-    roll: u8,
-    depth: u8,
-    points: impl Fn(&G) -> i32,
-) -> Result<BestMove<G::Move>, TooDeep> {
-    let deeper = depth.max(1) - 1;
-    let mut search = Search::new(position, deeper, points, true)?;
-    let most = search.most(deeper);
-    if let Some(outcome) = position.outcome() {
-        let sum = signed(position, outcome) * most;
-        return Ok(BestMove { best: None, worth: Expectation { sum, most }, nodes: 0 });
-    }
-    let (mut best, mut sum) = (None, -most - 1);
-    for mv in position.moves(roll) {
-        let value = search.after_move(position, mv, deeper, sum.max(-most), most);
-        if value > sum {
-            (best, sum) = (Some(mv), value);
-        }
-    }
-    Ok(BestMove { best, worth: Expectation { sum, most }, nodes: search.nodes })
+/// Stack: a frame a move. No table: what was found is forgotten.
+#[derive(Debug)]
+pub struct ChanceSearch<E, C> {
+    pub(super) points: E,
+    pub(super) cuts: Cuts,
+    control: C,
+    pub(super) tally: ChanceTally,
+    /// Into how many equal parts a roll divides what may happen.
+    parts: u32,
 }
 
-/// 1 if the side named by `to_move` has won, −1 if it has lost, 0 for a draw.
-fn signed<G: DiceGame>(position: &G, outcome: Outcome) -> i128 {
-    match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(winner) if winner == position.to_move() => 1,
-        Outcome::Win(_) => -1,
-    }
-}
-
-struct Search<E> {
-    points: E,
-    faces: u8,
-    /// Whether to cut.
-    cuts: bool,
-    nodes: u64,
-}
-
-impl<E> Search<E> {
-    fn new<G: DiceGame>(position: &G, depth: u8, points: E, cuts: bool) -> Result<Self, TooDeep> {
-        let faces = position.faces().max(1);
-        // One more factor leaves room for the sums that windows are made of.
-        let room = i128::from(faces).checked_pow(u32::from(depth) + 1);
-        room.and_then(|n| n.checked_mul(2 * i128::from(Expectation::WIN))).ok_or(TooDeep)?;
-        Ok(Self { points, faces, cuts, nodes: 0 })
+impl<E, C: Control> ChanceSearch<E, C> {
+    /// A search that has done nothing yet.
+    pub fn new(points: E, cuts: Cuts, control: C) -> Self {
+        const { assert!(C::INTERVAL.is_power_of_two(), "Control::INTERVAL is a power of two") };
+        Self { points, cuts, control, tally: ChanceTally::default(), parts: 1 }
     }
 
-    /// What a sure win sums up to at a depth.
-    fn most(&self, depth: u8) -> i128 {
-        i128::from(self.faces).pow(depth.into()) * i128::from(Expectation::WIN)
+    /// What all searches so far have done.
+    pub fn tally(&self) -> ChanceTally {
+        self.tally
     }
 
-    /// The sum over all rolls, for the side to move: exact if it is strictly between `alpha` and `beta`, else
-    /// a bound on that side.
-    fn before_roll<G: DiceGame>(&mut self, position: &G, depth: u8, alpha: i128, beta: i128) -> i128
+    /// The mean over all rolls to `depth` moves. With `depth` at least [`DiceGame::plies_left`] nothing
+    /// is judged, and the value is exact. The same whatever is cut.
+    ///
+    /// # Errors
+    /// [`ChanceError::TooDeep`] for more than about 43 moves with a die of six, [`ChanceError::Stopped`]
+    /// if the control said so.
+    pub fn mean<G: DiceGame>(&mut self, position: &G, depth: u8) -> Result<Expectation, ChanceError>
     where
         E: Fn(&G) -> i32,
     {
-        self.nodes += 1;
-        if let Some(outcome) = position.outcome() {
-            return signed(position, outcome) * self.most(depth);
-        }
-        if depth == 0 {
-            return (self.points)(position).clamp(-Expectation::WIN, Expectation::WIN).into();
-        }
-        let most = self.most(depth - 1);
-        let mut sum = 0;
-        for roll in 0..self.faces {
-            // What the rolls after this one add, at most.
-            let rest = i128::from(self.faces - 1 - roll) * most;
-            let (low, high) = (alpha - sum - rest, beta - sum + rest);
-            let (floor, ceiling) = if self.cuts {
-                (low.max(-most - 1), high.min(most + 1))
-            } else {
-                (-most - 1, most + 1)
-            };
-            let value = self.after_roll(position, roll, depth, floor, ceiling);
-            sum += value;
-            if self.cuts && value <= low {
-                return sum + rest;
-            }
-            if self.cuts && value >= high {
-                return sum - rest;
-            }
-        }
-        sum
+        let most = self.begin(position.faces().max(1).into(), depth)?;
+        let sum = self.before_roll(position, depth, -most, most)?;
+        Ok(Expectation { sum, most })
     }
 
-    /// The sum after the best move, with the same contract as [`before_roll`](Self::before_roll).
+    /// The best move after a roll, counted from zero, looking `depth` moves ahead, this one included; at
+    /// least one.
+    ///
+    /// # Errors
+    /// As [`mean`](Self::mean).
+    pub fn best_move<G: DiceGame>(
+        &mut self,
+        position: &G,
+        roll: u8,
+        depth: u8,
+    ) -> Result<BestMove<G::Move>, ChanceError>
+    where
+        E: Fn(&G) -> i32,
+    {
+        let deeper = depth.max(1) - 1;
+        let most = self.begin(position.faces().max(1).into(), deeper)?;
+        if let Some(outcome) = position.outcome() {
+            let sum = signed(position, outcome) * most;
+            return Ok(BestMove { best: None, worth: Expectation { sum, most } });
+        }
+        let (mut best, mut sum) = (None, -most - 1);
+        for mv in position.moves(roll) {
+            let value = self.after_move(position, mv, deeper, sum, most + 1)?;
+            if value > sum {
+                (best, sum) = (Some(mv), value);
+            }
+            if self.cuts != Cuts::None && sum >= most {
+                break;
+            }
+        }
+        Ok(BestMove { best, worth: Expectation { sum, most } })
+    }
+
+    /// The [`best_move`](Self::best_move) after every roll, told in order of the rolls, and the mean of their
+    /// worths: that of [`mean`](Self::mean) to a depth of at least one.
+    ///
+    /// # Errors
+    /// As [`mean`](Self::mean).
+    pub fn best_moves<G: DiceGame>(
+        &mut self,
+        position: &G,
+        depth: u8,
+        tell: &mut impl FnMut(BestMove<G::Move>),
+    ) -> Result<Expectation, ChanceError>
+    where
+        E: Fn(&G) -> i32,
+    {
+        let faces = position.faces().max(1);
+        let most = self.begin(faces.into(), depth.max(1))?;
+        let mut sum = 0;
+        for roll in 0..faces {
+            let found = self.best_move(position, roll, depth)?;
+            sum += found.worth.sum;
+            tell(found);
+        }
+        Ok(Expectation { sum, most })
+    }
+
+    /// Sets the unit: what a sure win sums up to at a depth, where a roll has so many equal parts.
+    pub(super) fn begin(&mut self, parts: u32, depth: u8) -> Result<i128, ChanceError> {
+        self.parts = parts;
+        // One more factor leaves room for the sums that windows are made of.
+        let room = i128::from(parts).checked_pow(u32::from(depth) + 1);
+        let fits = room.and_then(|n| n.checked_mul(2 * i128::from(Expectation::WIN)));
+        fits.map(|_| self.most(depth)).ok_or(ChanceError::TooDeep)
+    }
+
+    /// What a sure win sums up to at a depth.
+    pub(super) fn most(&self, depth: u8) -> i128 {
+        i128::from(self.parts).pow(depth.into()) * i128::from(Expectation::WIN)
+    }
+
+    /// Counts a position, and asks the control if it is time to. The sum for a position that is searched
+    /// no further.
+    pub(super) fn enter<G: DiceGame>(
+        &mut self,
+        position: &G,
+        depth: u8,
+    ) -> Result<Option<i128>, Stopped>
+    where
+        E: Fn(&G) -> i32,
+    {
+        self.tally.nodes += 1;
+        let nodes = self.tally.nodes;
+        if nodes & (C::INTERVAL - 1) == 0 && !self.control.go_on(nodes) {
+            return Err(Stopped);
+        }
+        let sum = match position.outcome() {
+            Some(outcome) => signed(position, outcome) * self.most(depth),
+            None if depth == 0 => {
+                (self.points)(position).clamp(-Expectation::WIN, Expectation::WIN).into()
+            }
+            None => return Ok(None),
+        };
+        self.tally.leaves += 1;
+        Ok(Some(sum))
+    }
+
+    /// The sum over all rolls, for the side to move: exact if it is strictly between `alpha` and `beta`, else
+    /// a bound on that side. Requires `alpha < beta`.
+    pub(super) fn before_roll<G: DiceGame>(
+        &mut self,
+        position: &G,
+        depth: u8,
+        alpha: i128,
+        beta: i128,
+    ) -> Result<i128, Stopped>
+    where
+        E: Fn(&G) -> i32,
+    {
+        debug_assert!(alpha < beta, "an empty window");
+        if let Some(sum) = self.enter(position, depth)? {
+            return Ok(sum);
+        }
+        let mut rolls = Rolls::new(position.faces(), self.most(depth - 1), alpha, beta);
+        if self.cuts == Cuts::Star2
+            && let Some(bound) = self.probe(position, depth, &mut rolls)?
+        {
+            return Ok(bound);
+        }
+        for roll in 0..position.faces() {
+            let known = rolls.take(roll);
+            let (floor, ceiling) = rolls.window(self.cuts != Cuts::None);
+            let value = self.after_roll(position, roll, depth, known, (floor, ceiling))?;
+            if let (Some(bound), true) = (rolls.add(value), self.cuts != Cuts::None) {
+                self.tally.cuts += u64::from(roll + 1 < position.faces());
+                return Ok(bound);
+            }
+        }
+        Ok(rolls.sum())
+    }
+
+    /// Searches the first move of every roll; returns the position's bound if they decide it.
+    fn probe<G: DiceGame>(
+        &mut self,
+        position: &G,
+        depth: u8,
+        rolls: &mut Rolls,
+    ) -> Result<Option<i128>, Stopped>
+    where
+        E: Fn(&G) -> i32,
+    {
+        for roll in rolls.probed() {
+            let Some(mv) = position.moves(roll).next() else { break };
+            let (floor, ceiling) = rolls.probe_window();
+            let value = self.after_move(position, mv, depth - 1, floor, ceiling)?;
+            if let Some(bound) = rolls.learn(roll, value) {
+                self.tally.cuts += 1;
+                self.tally.probe_cuts += 1;
+                return Ok(Some(bound));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The sum after the best move, with the same contract as [`before_roll`](Self::before_roll); what the
+    /// first is worth may be known.
     fn after_roll<G: DiceGame>(
         &mut self,
         position: &G,
         roll: u8,
         depth: u8,
-        alpha: i128,
-        beta: i128,
-    ) -> i128
+        first: Option<i128>,
+        (alpha, beta): (i128, i128),
+    ) -> Result<i128, Stopped>
     where
         E: Fn(&G) -> i32,
     {
-        let mut best = -self.most(depth - 1) - 1;
-        for mv in position.moves(roll) {
-            best = best.max(self.after_move(position, mv, depth - 1, alpha.max(best), beta));
-            if self.cuts && best >= beta {
+        let mut best = first.unwrap_or(-self.most(depth - 1) - 1);
+        for mv in position.moves(roll).skip(first.is_some().into()) {
+            if self.cuts != Cuts::None && best >= beta {
                 break;
             }
+            best = best.max(self.after_move(position, mv, depth - 1, alpha.max(best), beta)?);
         }
-        best
+        Ok(best)
     }
 
     fn after_move<G: DiceGame>(
@@ -176,7 +274,7 @@ impl<E> Search<E> {
         depth: u8,
         alpha: i128,
         beta: i128,
-    ) -> i128
+    ) -> Result<i128, Stopped>
     where
         E: Fn(&G) -> i32,
     {
@@ -184,7 +282,16 @@ impl<E> Search<E> {
         if next.to_move() == position.to_move() {
             self.before_roll(&next, depth, alpha, beta)
         } else {
-            -self.before_roll(&next, depth, -beta, -alpha)
+            Ok(-self.before_roll(&next, depth, -beta, -alpha)?)
         }
+    }
+}
+
+/// 1 if the side to move has won, −1 if it has lost, 0 for a draw.
+pub(super) fn signed<G: DiceGame>(position: &G, outcome: Outcome) -> i128 {
+    match outcome {
+        Outcome::Draw => 0,
+        Outcome::Win(winner) if winner == position.to_move() => 1,
+        Outcome::Win(_) => -1,
     }
 }

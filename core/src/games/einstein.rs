@@ -22,6 +22,8 @@
 //! 5 . . 3 2 1
 //! ```
 //!
+//! On 4×4 the corners are as on 3×3.
+//!
 //! A move is the number of the stone and the cell it goes to: `2b2`.
 
 use core::fmt;

@@ -20,12 +20,12 @@
 //! ```
 //! use plywood_core::Value;
 //! use plywood_core::games::connect4::Standard;
-//! use plywood_core::mcts::{MonteCarlo, Node};
+//! use plywood_core::mcts::{MonteCarlo, NODE_WORDS};
 //! use plywood_core::control::Unlimited;
 //!
 //! // Three in a row with both ends free, on the next move.
 //! let position: Standard = "4455".parse().unwrap();
-//! let mut memory = [Node::EMPTY; 2000];
+//! let mut memory = [0; 2000 * NODE_WORDS];
 //! let mut search = MonteCarlo::new(position, &mut memory, 1);
 //! let report = search.run(1000, Unlimited);
 //! assert_eq!(report.best.map(|column| column.0 + 1), Some(3));
@@ -37,5 +37,5 @@ mod phases;
 mod search;
 pub mod ucb1;
 
-pub use node::Node;
+pub use node::NODE_WORDS;
 pub use search::{MAX_PLAYOUTS, MonteCarlo, MonteCarloReport};

@@ -21,7 +21,7 @@ impl<G: Game> MonteCarlo<'_, G> {
     fn select(&mut self) -> (usize, G) {
         let (mut at, mut position) = (0, self.root);
         while let Some(child) = self.best_to_try(at) {
-            position = self.step(&position, child);
+            position = self.step(&position, at, child);
             at = child;
         }
         (at, position)
@@ -30,32 +30,30 @@ impl<G: Game> MonteCarlo<'_, G> {
     /// Gives a node that has been visited before its children, if they fit and its outcome is open,
     /// and steps to the first of them to try.
     fn expand(&mut self, at: usize, position: G) -> (usize, G) {
-        let node = &self.nodes[at];
+        let node = self.nodes.get(at);
         let unvisited = node.visits == 0 && at != 0;
         if unvisited || node.children > 0 || node.proved.sign().is_some() {
             return (at, position);
         }
-        let first = self.used;
+        let first = self.nodes.used();
         for mv in position.moves() {
-            let Some(slot) = self.nodes.get_mut(self.used) else {
-                self.used = first;
+            if self.nodes.push(leaf(&position, mv, at as u32)).is_none() {
+                self.nodes.truncate(first);
                 return (at, position);
-            };
-            *slot = leaf(&position, mv, at as u32);
-            self.used += 1;
+            }
         }
-        self.nodes[at].first_child = first as u32;
-        self.nodes[at].children = (self.used - first) as u16;
+        let children = (self.nodes.used() - first) as u16;
+        self.nodes.set(at, Node { first_child: first as u32, children, ..node });
         self.prove(at);
         match self.best_to_try(at) {
-            Some(child) => (child, self.step(&position, child)),
+            Some(child) => (child, self.step(&position, at, child)),
             None => (at, position),
         }
     }
 
     /// The outcome of the game from here, proved or by lot.
     fn simulate(&mut self, at: usize, mut position: G) -> Outcome {
-        let node = &self.nodes[at];
+        let node = self.nodes.get(at);
         if let (Some(sign), true) = (node.proved.sign(), at != 0) {
             return match sign {
                 1 => Outcome::Win(node.chooser),
@@ -75,9 +73,10 @@ impl<G: Game> MonteCarlo<'_, G> {
     fn backpropagate(&mut self, leaf: usize, outcome: Outcome) {
         let mut at = leaf;
         loop {
-            let node = &mut self.nodes[at];
+            let mut node = self.nodes.get(at);
             node.visits += 1;
             node.half_points += half_points(outcome, node.chooser, node.proved);
+            self.nodes.set(at, node);
             if at == 0 {
                 return;
             }
@@ -88,10 +87,12 @@ impl<G: Game> MonteCarlo<'_, G> {
         }
     }
 
-    /// The position after the move that leads to a child.
-    fn step(&mut self, position: &G, child: usize) -> G {
+    /// The position after the move of a node that leads to a child.
+    fn step(&mut self, position: &G, at: usize, child: usize) -> G {
         self.positions += 1;
-        self.nodes[child].mv.map_or(*position, |mv| position.play(mv))
+        let first = self.nodes.get(at).first_child as usize;
+        // There is a move for every child.
+        position.moves().nth(child - first).map_or(*position, |mv| position.play(mv))
     }
 
     /// The child to try next; `None` for a node without children or with a proved outcome. Only moves
@@ -101,29 +102,23 @@ impl<G: Game> MonteCarlo<'_, G> {
         if sure.sign().is_some() {
             return None;
         }
-        let visits = self.nodes[at].visits;
+        let visits = self.nodes.get(at).visits;
         let mut best: Option<(u64, usize)> = None;
-        for (index, child) in self.children(at).iter().enumerate() {
+        for (place, child) in self.nodes.children(at) {
             if child.proved.upper.sign() <= sure.lower.sign() {
                 continue;
             }
             let value = ucb1(child.mean(), child.visits, visits, self.factor);
             if best.is_none_or(|(best, _)| value > best) {
-                best = Some((value, self.nodes[at].first_child as usize + index));
+                best = Some((value, place));
             }
         }
         best.map(|(_, child)| child)
     }
 
-    /// The children of a node.
-    pub(super) fn children(&self, at: usize) -> &[Node<G::Move>] {
-        let first = self.nodes[at].first_child as usize;
-        &self.nodes[first..first + usize::from(self.nodes[at].children)]
-    }
-
     /// What its children prove of a node's position, for the side to move there.
     pub(super) fn proved_by_children(&self, at: usize) -> Bounds {
-        let children = self.children(at).iter().map(|child| child.proved);
+        let children = self.nodes.children(at).map(|(_, child)| child.proved);
         let best = |a: Bounds, b: Bounds| Bounds {
             lower: a.lower.max(b.lower),
             upper: a.upper.max(b.upper),
@@ -136,20 +131,22 @@ impl<G: Game> MonteCarlo<'_, G> {
         if at == 0 {
             return;
         }
-        let Some(child) = self.children(at).first() else { return };
-        let same = child.chooser == self.nodes[at].chooser;
-        self.nodes[at].proved = Path { plies: 1, same }.lift(self.proved_by_children(at));
+        let node = self.nodes.get(at);
+        let Some((_, child)) = self.nodes.children(at).next() else { return };
+        let same = child.chooser == node.chooser;
+        let proved = Path { plies: 1, same }.lift(self.proved_by_children(at));
+        self.nodes.set(at, Node { proved, ..node });
     }
 }
 
 /// A new node; where the move ends the game, its outcome is known, else that it is not yet decided.
-fn leaf<G: Game>(position: &G, mv: G::Move, parent: u32) -> Node<G::Move> {
+fn leaf<G: Game>(position: &G, mv: G::Move, parent: u32) -> Node {
     let chooser = position.to_move();
     let outcome = position.play(mv).outcome();
     let value = outcome.map(|outcome| Value::of(outcome, chooser).earlier(1));
     let unfinished = Bounds { lower: Value::loss_in(2), upper: Value::win_in(2) };
     let proved = value.map_or(unfinished, Bounds::exact);
-    Node { mv: Some(mv), chooser, proved, parent, ..Node::EMPTY }
+    Node { proved, ..Node::new(chooser, parent) }
 }
 
 /// 2 for a win, 1 for a draw, 0 for a loss. Lots may say what is proved to be wrong: that counts as
@@ -161,6 +158,7 @@ fn half_points(outcome: Outcome, player: Player, proved: Bounds) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::node::NODE_WORDS;
     use super::super::ucb1::FACTOR;
     use super::*;
     use crate::games::mnk::TicTacToe;
@@ -168,43 +166,39 @@ mod tests {
     type Tree<'m> = MonteCarlo<'m, crate::games::mnk::Mnk<9>>;
 
     fn consistent(tree: &Tree) {
-        for at in 0..tree.used {
-            let node = tree.nodes[at];
-            let below: u32 = tree.children(at).iter().map(|child| child.visits).sum();
+        for at in 0..tree.nodes.used() {
+            let node = tree.nodes.get(at);
+            let children = || tree.nodes.children(at).map(|(_, child)| child);
+            let below: u32 = children().map(|child| child.visits).sum();
             assert!(below <= node.visits && node.half_points <= 2 * node.visits);
-            assert!(tree.children(at).iter().all(|child| child.parent == at as u32));
+            assert!(children().all(|child| child.parent == at as u32));
             assert!(node.proved.lower <= node.proved.upper);
         }
     }
 
     #[test]
     fn every_phase_leaves_a_consistent_tree() {
-        let mut memory = [Node::EMPTY; 700];
+        let mut memory = [0; 700 * NODE_WORDS];
         let mut tree = MonteCarlo::new(TicTacToe::START, &mut memory, 3);
         for playouts in 1..=500 {
             tree.playout();
             consistent(&tree);
             assert_eq!(tree.playouts(), playouts);
         }
-        assert!(tree.used > 600);
+        assert!(tree.nodes.used() > 600);
     }
 
     #[test]
     fn the_first_playouts_try_each_child_once() {
-        let mut memory = [Node::EMPTY; 100];
+        let mut memory = [0; 100 * NODE_WORDS];
         let mut tree = MonteCarlo::new(TicTacToe::START, &mut memory, 3);
         (0..9).for_each(|_| tree.playout());
-        assert!(tree.children(0).iter().all(|child| child.visits == 1));
+        let children: std::vec::Vec<Node> = tree.nodes.children(0).map(|(_, node)| node).collect();
+        assert!(children.len() == 9 && children.iter().all(|child| child.visits == 1));
         // Then the one with the highest bound, the first of several.
-        let bound = |node: &Node<_>| ucb1(node.mean(), node.visits, 9, FACTOR);
-        let most = tree.children(0).iter().map(bound).max();
-        let expected =
-            1 + tree.children(0).iter().position(|node| Some(bound(node)) == most).unwrap();
+        let bound = |node: &Node| ucb1(node.mean(), node.visits, 9, FACTOR);
+        let most = children.iter().map(bound).max();
+        let expected = 1 + children.iter().position(|node| Some(bound(node)) == most).unwrap();
         assert_eq!(tree.select().0, expected);
-    }
-
-    #[test]
-    fn nodes_are_small() {
-        assert!(size_of::<Node<crate::games::connect4::Column>>() <= 28);
     }
 }

@@ -1,6 +1,6 @@
 //! The search as its user sees it: [`MonteCarlo`] and [`MonteCarloReport`].
 
-use super::node::Node;
+use super::node::{Arena, Node};
 use super::ucb1::{FACTOR, ONE};
 use crate::control::Control;
 use crate::game::Game;
@@ -30,14 +30,12 @@ pub struct MonteCarloReport<M> {
 
 /// A Monte Carlo tree search from one position.
 ///
-/// Memory: the nodes lent, about 28 bytes each for a move of one byte. A playout costs the plies of
-/// one random game; stack does not grow.
+/// Memory: what is lent, [`NODE_WORDS`](super::NODE_WORDS) words a node. A playout costs the plies of one
+/// random game; stack does not grow.
 #[derive(Debug)]
 pub struct MonteCarlo<'m, G: Game> {
     pub(super) root: G,
-    pub(super) nodes: &'m mut [Node<G::Move>],
-    /// How many nodes are in use.
-    pub(super) used: usize,
+    pub(super) nodes: Arena<'m>,
     pub(super) random: Random,
     /// The factor of UCB1, see [`ucb1`](super::ucb1::ucb1).
     pub(super) factor: u32,
@@ -47,17 +45,14 @@ pub struct MonteCarlo<'m, G: Game> {
 
 impl<'m, G: Game> MonteCarlo<'m, G> {
     /// A search from `root` whose tree lives in `memory`, whatever that holds, and whose lots follow
-    /// from `seed`. The tree grows to at most `u32::MAX` nodes; without any memory it is no search,
-    /// and answers with the first move.
-    pub fn new(root: G, memory: &'m mut [Node<G::Move>], seed: u64) -> Self {
+    /// from `seed`. The tree grows to at most `u32::MAX` nodes; without room for one it is no search, and
+    /// answers with the first move.
+    pub fn new(root: G, memory: &'m mut [u64], seed: u64) -> Self {
         let (random, factor) = (Random::new(seed), FACTOR);
-        let most = memory.len().min(u32::MAX as usize);
-        let memory = &mut memory[..most];
-        let used = most.min(1);
-        if let Some(node) = memory.first_mut() {
-            *node = Node { chooser: root.to_move(), ..Node::EMPTY };
-        }
-        Self { root, nodes: memory, used, random, factor, positions: 0 }
+        let mut nodes = Arena::new(memory);
+        // Without room for the root there is no tree.
+        let _no_room = nodes.push(Node::new(root.to_move(), 0));
+        Self { root, nodes, random, factor, positions: 0 }
     }
 
     /// The same with another factor of UCB1, in units of 2⁻¹⁶: a smaller one looks deeper into what
@@ -73,7 +68,7 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
     pub fn run<C: Control>(&mut self, playouts: u32, mut control: C) -> MonteCarloReport<G::Move> {
         let playouts = playouts.min(MAX_PLAYOUTS);
         let mut asked = self.positions;
-        while self.playouts() < playouts && !self.nodes.is_empty() && self.is_open() {
+        while self.playouts() < playouts && self.nodes.used() > 0 && self.is_open() {
             self.playout();
             if self.positions - asked >= C::INTERVAL {
                 asked = self.positions;
@@ -87,7 +82,12 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
 
     /// Playouts so far.
     pub fn playouts(&self) -> u32 {
-        self.nodes.first().map_or(0, |root| root.visits)
+        if self.nodes.used() == 0 { 0 } else { self.nodes.get(0).visits }
+    }
+
+    /// Positions played through so far, simulated ones included.
+    pub fn positions(&self) -> u64 {
+        self.positions
     }
 
     /// Whether the outcome is still in doubt.
@@ -100,49 +100,48 @@ impl<'m, G: Game> MonteCarlo<'m, G> {
         if let Some(outcome) = self.root.outcome() {
             return Bounds::exact(Value::of(outcome, self.root.to_move()));
         }
-        if self.used == 0 { Bounds::UNKNOWN } else { self.proved_by_children(0) }
+        if self.nodes.used() == 0 { Bounds::UNKNOWN } else { self.proved_by_children(0) }
     }
 
     /// What has been found out so far.
     pub fn report(&self) -> MonteCarloReport<G::Move> {
         let best = self.best_child();
-        let mean = best.map_or(ONE / 2, Node::mean);
+        let mean = best.map_or(ONE / 2, |(_, node)| node.mean());
         MonteCarloReport {
-            best: best.and_then(|node| node.mv).or_else(|| self.root.moves().next()),
+            best: self.root.moves().nth(best.map_or(0, |(index, _)| index)),
             per_mille: (mean * 1000 / ONE) as u32,
             proved: self.proved(),
             playouts: self.playouts(),
-            tree: self.used as u32,
+            tree: self.nodes.used() as u32,
         }
     }
 
-    /// The child of the highest [`precedence`]; but rather a sure draw than a doubtful move that does
-    /// not promise more.
-    fn best_child(&self) -> Option<&Node<G::Move>> {
-        let children = if self.used == 0 { &[] } else { self.children(0) };
+    /// The child of the highest [`precedence`], and which of the moves leads there; but rather a sure draw
+    /// than a doubtful move that does not promise more.
+    fn best_child(&self) -> Option<(usize, Node)> {
+        if self.nodes.used() == 0 {
+            return None;
+        }
         let sure = self.proved().lower.sign();
-        let best = highest(children, sure, |_| true)?;
-        let doubtful = best.proved.lower.sign() < sure && best.mean() <= ONE / 2;
-        let safe = highest(children, sure, |child| child.proved.lower.sign() == sure);
+        let best = self.highest(sure, |_| true)?;
+        let doubtful = best.1.proved.lower.sign() < sure && best.1.mean() <= ONE / 2;
+        let safe = self.highest(sure, |child| child.proved.lower.sign() == sure);
         safe.filter(|_| doubtful).or(Some(best))
     }
-}
 
-/// The child of the highest precedence among some, the first of several.
-fn highest<M>(
-    children: &[Node<M>],
-    sure: i8,
-    among: impl Fn(&Node<M>) -> bool,
-) -> Option<&Node<M>> {
-    let better = |best: &Node<M>, child: &Node<M>| precedence(child, sure) > precedence(best, sure);
-    let chosen = children.iter().filter(|child| among(child));
-    chosen.reduce(|best, child| if better(best, child) { child } else { best })
+    /// The child of the root of the highest precedence among some, the first of several.
+    fn highest(&self, sure: i8, among: impl Fn(&Node) -> bool) -> Option<(usize, Node)> {
+        let children = self.nodes.children(0).map(|(_, node)| node).enumerate();
+        let chosen = children.filter(|(_, child)| among(child));
+        let of = |child: &(usize, Node)| precedence(&child.1, sure);
+        chosen.reduce(|best, child| if of(&child) > of(&best) { child } else { best })
+    }
 }
 
 /// Where a result of the sign `sure` is within reach: wins before what may be better than that before
 /// what is just that before the rest; near wins and far losses first. In doubt more visits count, as
 /// many playouts are more reliable than a good mean of few.
-fn precedence<M>(node: &Node<M>, sure: i8) -> (u8, Value, u32) {
+fn precedence(node: &Node, sure: i8) -> (u8, Value, u32) {
     let Bounds { lower, upper } = node.proved;
     match node.proved.sign() {
         Some(1) => (3, lower, 0),

@@ -5,8 +5,8 @@
 //!   0  cursor row      hint spot
 //!   1                  new-game spot
 //!   2  the board,      strength,
-//!   3  six rows        one to three
-//!   4                  lights
+//!   3  six rows        one to three lights
+//!   4                  (Monte Carlo: the outer two)
 //!   5
 //!   6                  green: the board's move is proved, else amber
 //!   7                  whose turn it is, or who has won (white: a draw)
@@ -136,12 +136,14 @@ impl Canvas<'_> {
             self.light(HINT_SPOT, dimmed(GREEN));
             self.light(NEW_SPOT, dimmed(WHITE));
         }
-        let lights = match state.strength() {
-            Strength::Learner => 1,
-            Strength::Strong => 2,
-            Strength::Perfect => 3,
+        // From the lowest; of Monte Carlo search the middle one is missing.
+        let lights: &[usize] = match state.strength() {
+            Strength::Learner => &[4],
+            Strength::MonteCarlo => &[4, 2],
+            Strength::Strong => &[4, 3],
+            Strength::Perfect => &[4, 3, 2],
         };
-        (0..lights).for_each(|i| self.light((STATUS, 4 - i), dimmed(BLUE)));
+        lights.iter().for_each(|&y| self.light((STATUS, y), dimmed(BLUE)));
         if state.last().is_some() {
             self.light((STATUS, 6), if state.proved() { dimmed(GREEN) } else { dimmed(AMBER) });
         }

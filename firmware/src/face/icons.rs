@@ -21,6 +21,8 @@ const BOARD: Icon = Frame::from_art([".#.#.", "#####", ".#.#.", "#####", ".#.#."
 
 const LEARNER: Icon = Frame::from_art([".....", ".....", ".....", "#....", "#...."]);
 const STRONG: Icon = Frame::from_art([".....", ".....", "..#..", "#.#..", "#.#.."]);
+/// The five of a die.
+const MONTE_CARLO: Icon = Frame::from_art(["#...#", ".....", "..#..", ".....", "#...#"]);
 const PERFECT: Icon = Frame::from_art(["....#", "....#", "..#.#", "#.#.#", "#.#.#"]);
 
 /// Something is wrong: the board's book cannot be used.
@@ -49,6 +51,7 @@ const fn choice(state: &State) -> Option<Icon> {
         },
         Screen::ChooseStrength => match state.strength() {
             Strength::Learner => LEARNER,
+            Strength::MonteCarlo => MONTE_CARLO,
             Strength::Strong => STRONG,
             Strength::Perfect => PERFECT,
         },

@@ -1,3 +1,4 @@
+use std::format;
 use std::string::String;
 use std::vec::Vec;
 
@@ -73,6 +74,31 @@ fn menus_show_their_choices() {
         "........",
     ];
     assert_eq!(colours(&one), expected);
+}
+
+#[test]
+fn monte_carlo_search_is_the_five_of_a_die_and_the_outer_two_lights() {
+    let die = ["#...#", ".....", "..#..", ".....", "#...#"];
+    for buttons in [Buttons::Two, Buttons::One] {
+        let mut script = Script::new(buttons);
+        script.state.offer_monte_carlo(true);
+        script.choose();
+        script.choose();
+        for _ in 0..3 {
+            script.next();
+        }
+        match buttons {
+            Buttons::Two => assert_eq!(shades(&script), die),
+            Buttons::One => {
+                let leds = |row: &str| row.replace('#', "W") + "..";
+                let drawn = colours(&script);
+                assert_eq!(drawn[1..6], die.map(|row| format!(".{}", &leds(row)[..7])));
+                script.choose();
+                let column: String = colours(&script).iter().map(|row| &row[7..]).collect();
+                assert_eq!(&column[2..5], "b.b");
+            }
+        }
+    }
 }
 
 #[test]

@@ -131,6 +131,8 @@ pub struct State {
     by_rule: bool,
     /// Whether the book that the board has cannot be used.
     book_refused: bool,
+    /// Whether the menu has Monte Carlo search.
+    monte_carlo: bool,
     /// When the screen or the position changed last.
     since_ms: u32,
     /// When a press was made, or became possible again, last.
@@ -161,6 +163,7 @@ impl State {
             proved: false,
             by_rule: true,
             book_refused: false,
+            monte_carlo: false,
             since_ms: 0,
             touched_ms: 0,
             refused_ms: None,
@@ -243,6 +246,11 @@ impl State {
     /// Notes that the board's book cannot be used.
     pub const fn refuse_book(&mut self) {
         self.book_refused = true;
+    }
+
+    /// Whether the menu has Monte Carlo search; at first it does not.
+    pub const fn offer_monte_carlo(&mut self, offered: bool) {
+        self.monte_carlo = offered;
     }
 
     /// Whether the strength that is shown would use a book that cannot be used.

@@ -104,7 +104,7 @@ impl State {
         match (action, self.screen) {
             (Action::Next, Screen::ChooseGame) => self.variant = self.variant.next(),
             (Action::Next, Screen::ChooseStart) => self.person = self.person.other(),
-            (Action::Next, _) => self.strength = self.strength.next(),
+            (Action::Next, _) => self.strength = self.strength.next(self.monte_carlo),
             (Action::Choose, Screen::ChooseGame) => return self.enter(Screen::ChooseStart, now_ms),
             (Action::Choose, Screen::ChooseStart) => {
                 return self.enter(Screen::ChooseStrength, now_ms);

@@ -44,6 +44,20 @@ fn menus_lead_to_the_game_and_their_choices_go_round() {
 }
 
 #[test]
+fn monte_carlo_search_is_in_the_menu_of_boards_that_have_it() {
+    let mut script = Script::new(Buttons::Two);
+    script.state.offer_monte_carlo(true);
+    script.choose();
+    script.choose();
+    let strengths = [0; 4].map(|_| {
+        script.next();
+        script.state.strength()
+    });
+    use Strength::{Learner, MonteCarlo, Perfect, Strong};
+    assert_eq!(strengths, [Perfect, Learner, MonteCarlo, Strong]);
+}
+
+#[test]
 fn when_the_board_starts_it_thinks_at_once() {
     let mut script = Script::new(Buttons::Two);
     script.choose();

@@ -9,6 +9,7 @@ mod exact;
 mod glance;
 mod hints;
 mod learner;
+mod monte_carlo;
 mod noise;
 mod watch;
 
@@ -16,6 +17,7 @@ use core::cell::Cell;
 
 pub use book::{Books, by_rule};
 pub use hints::{Hint, Hints, hints};
+pub use monte_carlo::{PlayOut, play_out};
 pub(crate) use watch::Watch;
 
 use plywood_core::book::Pack;
@@ -36,6 +38,9 @@ pub const POLL: u32 = 16;
 pub enum Strength {
     /// Sees a win in one and a loss in two, when it looks: every other move is any legal one.
     Learner,
+    /// Plays games by lot from here, and chooses what does best in them: by [`play_out`], on a board that
+    /// [has it](crate::board::Board::MONTE_CARLO).
+    MonteCarlo,
     /// Searches, a little; judges differently from game to game.
     Strong,
     /// As exact as the budget allows.
@@ -43,11 +48,12 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// The next in the menu, the first after the last.
+    /// The next in the menu, the first after the last. Not every board has Monte Carlo search.
     #[must_use]
-    pub const fn next(self) -> Self {
+    pub const fn next(self, monte_carlo: bool) -> Self {
         match self {
-            Self::Learner => Self::Strong,
+            Self::Learner if monte_carlo => Self::MonteCarlo,
+            Self::Learner | Self::MonteCarlo => Self::Strong,
             Self::Strong => Self::Perfect,
             Self::Perfect => Self::Learner,
         }
@@ -80,6 +86,12 @@ pub enum Worth {
         estimate: Estimate,
         /// Plies searched.
         depth: u8,
+    },
+    /// How often the move won in games played by lot, in thousandths, a draw counting half: nothing is
+    /// proved.
+    Frequency {
+        /// For the side that moves.
+        per_mille: u16,
     },
     /// A book has it: it is the best move.
     Book,
@@ -117,7 +129,7 @@ impl Worth {
     pub const fn is_proved(self) -> bool {
         match self {
             Self::Exact(_) | Self::Proved(_) | Self::Book | Self::Only => true,
-            Self::Estimate { .. } | Self::Glance | Self::Lot => false,
+            Self::Estimate { .. } | Self::Frequency { .. } | Self::Glance | Self::Lot => false,
         }
     }
 
@@ -152,6 +164,9 @@ impl Found {
 /// Chooses a move; `None` if the game is over. `attend` is called every [`POLL`] nodes and tells
 /// whether to go on; when it does not, the best move so far is chosen.
 ///
+/// [`Strength::MonteCarlo`] is as [`Strength::Strong`] here: it has a function of its own, [`play_out`], so that
+/// a board which never calls that does not hold it.
+///
 /// `book` is that of the player to move, if every move of this player so far was by its rule; a
 /// perfect player then follows it, within the nodes that the book promises.
 pub fn think(
@@ -165,7 +180,7 @@ pub fn think(
 ) -> Option<Thought> {
     let (nodes, judge) = match strength {
         Strength::Learner => return learner::choose(position, random),
-        Strength::Strong => (budget.strong, Noisy::of(random.number())),
+        Strength::MonteCarlo | Strength::Strong => (budget.strong, Noisy::of(random.number())),
         Strength::Perfect => (budget.perfect, Noisy::OFF),
     };
     let memory = Cell::from_mut(memory).as_slice_of_cells();

@@ -9,7 +9,7 @@ use plywood_firmware::console::Console;
 use plywood_firmware::face::Face;
 use plywood_firmware::game::Variant;
 use plywood_firmware::state::{Buttons, Pointed, Screen};
-use plywood_firmware::think::{Budget, Strength};
+use plywood_firmware::think::{Budget, PlayOut, Strength, play_out};
 
 /// A board that searches `POLL` nodes in [`Self::poll_ms`].
 pub(crate) struct Fake<P> {
@@ -49,6 +49,8 @@ pub(crate) fn later(at_ms: u32, than_ms: u32) -> bool {
 
 impl<P: Clone + PartialEq> Board for Fake<P> {
     type Picture = P;
+
+    const MONTE_CARLO: Option<PlayOut> = Some(play_out);
 
     fn now_ms(&mut self) -> u32 {
         self.now_ms

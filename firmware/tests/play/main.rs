@@ -4,6 +4,7 @@ mod books;
 mod fake;
 mod games;
 mod levels;
+mod monte_carlo;
 mod presses;
 mod random;
 mod strength;

@@ -5,12 +5,12 @@ use plywood_core::{Outcome, Player};
 use plywood_firmware::game::{Position, Variant};
 use plywood_firmware::think::{Budget, Strength, Worth, think};
 
-/// What a micro:bit can afford: a second and a few.
-const SMALL: Budget = Budget { strong: 3_000, perfect: 20_000, depth: 12 };
+/// What a micro:bit can afford.
+const SMALL: Budget = Budget { strong: 1_000, perfect: 30_000, depth: 18 };
 
 /// A game from the empty board.
 fn play(variant: Variant, first: Strength, second: Strength, random: &mut Random) -> Outcome {
-    let (mut position, mut memory) = (variant.start(), [0; 256]);
+    let (mut position, mut memory) = (variant.start(), [0; 512]);
     loop {
         if let Some(outcome) = position.outcome() {
             return outcome;
@@ -63,7 +63,7 @@ fn strong_has_four_points_of_five_against_the_learner_where_best_play_draws() {
 #[test]
 fn perfect_is_no_weaker_than_strong() {
     for variant in [Variant::FiveByFour, Variant::TicTacToe] {
-        let [_, _, lost] = tournament(variant, Strength::Perfect, Strength::Strong, 2);
+        let [_, _, lost] = tournament(variant, Strength::Perfect, Strength::Strong, 20);
         assert_eq!(lost, 0, "{variant:?}");
     }
 }

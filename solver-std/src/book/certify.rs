@@ -1,114 +1,47 @@
 //! Walking every position that a board can meet, with the board's own search.
+//!
+//! The walk goes forward ply by ply, each position once for all its images, and asks the mind what it
+//! plays in each. Then it goes back, from the ends of the games: what the player gets for certain in
+//! a position is the least that any reply leaves. Where the mind searched for the value this must be
+//! the same; where the book told the move it is proved that no other move gets more. So at no move the
+//! value drops. If a search is given up, what a board plays from then on depends on more than the
+//! position, and nothing is proved.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::path::Path;
 
-use plywood_core::Outcome;
 use plywood_core::book::Pack;
 use plywood_core::search::Key;
 use plywood_core::symmetry::{Canonical, Symmetric};
-use serde::{Deserialize, Serialize};
+use plywood_core::{Player, Value};
 
-use super::build::Step;
+use super::build::{Searches, Step};
 use super::entry::is_open;
-use super::layer::Layer;
+use super::layer::{Layer, Parents};
 use super::library::Means;
-use super::solve::{Found, Workers};
+use super::mind::{Mind, Thinker, Thought};
+use super::solve::Workers;
 use super::trouble::Trouble;
 use super::walk::notation;
-use super::work::{Subject, Work};
+use super::walked::{DEAREST, Dear, Ply, Walked};
+use super::work::{Item, Subject, Work};
 use crate::games::Played;
 use crate::solver::Session;
 use crate::table::Stored;
 
-/// Positions whose searches are the dearest, kept by name.
-pub(super) const DEAREST: usize = 100;
-
-/// What a walk through every position has found for one player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Walked {
-    /// `first` or `second`.
-    pub side: String,
-    /// What the game is worth to this player: 1 a win, 0 a draw, -1 a loss.
-    pub value: i8,
-    /// Plies at which this player is to move.
-    pub plies: Vec<Ply>,
-    /// The dearest searches, dearest first.
-    pub dearest: Vec<Dear>,
-    /// How the games that are over have ended, each position once.
-    pub ends: Ends,
-}
-
-/// What was found at one ply.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Ply {
-    /// The ply.
-    pub ply: u8,
-    /// Positions in which a move is due, mirror images and the like counted once.
-    pub positions: u64,
-    /// Those where all moves but one lose at once, or the value is seen at a glance.
-    pub seen: u64,
-    /// Those whose move is in the book. Each was solved again and has the same move.
-    pub book: u64,
-    /// Those that are searched.
-    pub searched: u64,
-    /// The most nodes of a search.
-    pub worst_nodes: u64,
-    /// All nodes of all searches.
-    pub total_nodes: u64,
-    /// Searches by the bits of their node count: the first counts those of no node, the next those of
-    /// one, then of 2 to 3, 4 to 7 and so on.
-    pub histogram: Vec<u64>,
-}
-
-/// A search among the dearest.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Dear {
-    /// A game that leads to the position when the player follows the rule.
-    pub position: String,
-    /// Nodes of the search.
-    pub nodes: u64,
-}
-
-impl Walked {
-    /// Whether no game has ended worse than the game is worth.
-    pub fn is_perfect(&self) -> bool {
-        let Ends { drawn, lost, .. } = self.ends;
-        (lost == 0 || self.value < 0) && (drawn == 0 || self.value <= 0)
-    }
-
-    /// The most nodes of a search.
-    pub fn worst_nodes(&self) -> u64 {
-        self.plies.iter().map(|ply| ply.worst_nodes).max().unwrap_or(0)
-    }
-}
-
-/// How games end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Ends {
-    /// The player has won.
-    pub won: u64,
-    /// Nobody has.
-    pub drawn: u64,
-    /// The opponent has.
-    pub lost: u64,
-}
-
-impl Ends {
-    fn count(&mut self, outcome: Outcome, side: plywood_core::Player) {
-        match outcome {
-            Outcome::Win(winner) if winner == side => self.won += 1,
-            Outcome::Win(_) => self.lost += 1,
-            Outcome::Draw => self.drawn += 1,
-        }
-    }
-}
-
-/// The codes of a layer's positions and their parents, kept to find the way to one of them.
-struct Trail {
+/// What the way back needs of a ply.
+struct Trail<P> {
+    ply: u8,
     codes: Vec<u64>,
-    parents: Vec<u32>,
+    parents: Parents,
+    /// What the player gets for certain: at the ends of games from the beginning, elsewhere the least
+    /// of what is known of the replies so far.
+    certain: Vec<Value>,
+    /// The values that the mind has found.
+    found: Vec<Option<Value>>,
+    /// The positions, with their numbers, whose moves are from the book.
+    unproved: Vec<(u32, P)>,
 }
 
 /// A search that may be among the dearest; the dearer is the lesser, then the one met first.
@@ -119,6 +52,19 @@ struct Candidate {
     number: usize,
 }
 
+/// That a position is worth no more than was claimed.
+struct Proved;
+
+impl<P> Item<(P, Value), 1> for Proved {
+    fn to_bytes(&self, &(_, claim): &(P, Value)) -> [u8; 1] {
+        claim.to_raw().to_le_bytes()
+    }
+
+    fn from_bytes((_, claim): &(P, Value), [value]: [u8; 1]) -> Option<Self> {
+        (claim.to_raw() == i8::from_le_bytes([value])).then_some(Self)
+    }
+}
+
 struct Walk<'a, P>
 where
     P: Played + Symmetric,
@@ -126,137 +72,137 @@ where
 {
     start: &'a P,
     pack: &'a Pack<'a>,
-    table: usize,
+    mind: Mind,
     workers: Workers<P>,
-    work: Work<5>,
     session: &'a Session,
     walked: Walked,
     /// The one to give up next is on top.
     dearest: BinaryHeap<Candidate>,
-    trail: Vec<Trail>,
+    trail: Vec<Trail<P>>,
 }
 
-/// Walks through all positions that the player of a pack can meet, to the end of every game.
-///
-/// Each position's search begins with an empty table of the bytes that the pack names. The moves of
-/// the book are compared with those of a search.
+/// Walks through all positions that the player of a pack can meet, to the end of every game. `work`
+/// are two files: of the way forward, and of the way back.
 pub(super) fn walk<P>(
     start: &P,
     pack: &Pack<'_>,
+    mind: Mind,
     means: Means,
-    work: &Path,
+    work: [&Path; 2],
     session: &Session,
     tell: &mut dyn FnMut(Step),
 ) -> Result<Walked, Trouble>
 where
-    P: Played + Symmetric,
+    P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
-    let header = pack.header();
+    let side = pack.header().side;
     // What a board plays and how long it thinks is the book's as much as the rules'.
-    let subject = Subject { side: header.side, basis: pack.checksum(), game: header.game };
+    let subject = Subject { side, basis: pack.checksum(), game: pack.header().game };
+    let mut forward = Work::<7>::open(work[0], &subject)?;
+    let mut back = Work::<1>::open(work[1], &subject)?;
     let mut walk = Walk {
         start,
         pack,
-        table: header.table_bytes as usize,
-        workers: Workers::new(means.threads, means.memory)?,
-        work: Work::open(work, &subject)?,
+        mind,
+        workers: Workers::new(start, means.threads, means.memory)?,
         session,
-        walked: Walked {
-            side: header.side.to_string(),
-            value: 0,
-            plies: Vec::new(),
-            dearest: Vec::new(),
-            ends: Ends::default(),
-        },
+        walked: Walked { side: side.to_string(), ..Walked::default() },
         dearest: BinaryHeap::new(),
         trail: Vec::new(),
     };
-    walk.walked.value = walk.workers.worth_to(header.side, start, session)?;
-    walk.finish_games(tell)?;
-    walk.name_dearest();
-    walk.work.remove()?;
+    walk.finish_games(&mut forward, tell)?;
+    if walk.walked.given_up() == 0 {
+        walk.prove(&mut back, tell)?;
+    } else {
+        walk.walked.value = walk.worth()?;
+    }
+    walk.name_dearest()?;
+    forward.remove()?;
+    back.remove()?;
     Ok(walk.walked)
 }
 
 impl<P> Walk<'_, P>
 where
-    P: Played + Symmetric,
+    P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
-    fn finish_games(&mut self, tell: &mut dyn FnMut(Step)) -> Result<(), Trouble> {
-        let side = self.pack.header().side;
-        let mut layer = Layer::first(self.start, side == self.start.to_move());
+    fn side(&self) -> Player {
+        self.pack.header().side
+    }
+
+    fn finish_games(
+        &mut self,
+        work: &mut Work<7>,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<(), Trouble> {
+        let mut layer = Layer::first(self.start, self.side() == self.start.to_move());
         while !layer.positions.is_empty() {
-            let found = self.moves(&layer, tell)?;
-            self.check_book(&layer, &found)?;
-            let tally = self.tally(&layer, &found);
+            let thoughts = self.thoughts(&layer, work, tell)?;
+            let tally = self.tally(&layer, &thoughts);
             tell(Step::Ply {
+                side: self.side(),
                 ply: layer.ply,
                 positions: layer.positions.len(),
                 open: (tally.book + tally.searched) as usize,
-                within: Some(tally.worst_nodes <= self.pack.header().max_nodes.into()),
+                searches: match tally.book {
+                    0 => Searches::Worst(tally.worst_nodes),
+                    _ => Searches::Booked,
+                },
             });
             self.walked.plies.push(tally);
-            let next = layer.next(found.iter().map(|found| found.mv));
-            let codes = layer.positions.iter().map(Symmetric::code).collect();
-            self.trail.push(Trail { codes, parents: layer.parents });
+            let next = layer.next(thoughts.iter().map(|thought| thought.mv));
+            let trail = self.trail_of(layer, &thoughts);
+            self.trail.push(trail);
             layer = next;
         }
         Ok(())
     }
 
-    /// What the board plays in each position of a layer.
-    fn moves(
+    /// What the mind plays in each position of a layer. Only searches are kept in the work.
+    fn thoughts(
         &mut self,
         layer: &Layer<P>,
+        work: &mut Work<7>,
         tell: &mut dyn FnMut(Step),
-    ) -> Result<Vec<Found<P::Move>>, Trouble> {
-        let (ply, all) = (layer.ply, layer.positions.len());
-        let Self { workers, pack, table, session, .. } = self;
-        self.work.go_on(layer, |done, chunk| {
+    ) -> Result<Vec<Thought<P::Move>>, Trouble> {
+        let ply = layer.ply;
+        let booked = self.pack.is_for(self.side(), ply);
+        let (searched, seen): (Vec<P>, Vec<P>) =
+            layer.positions.iter().partition(|position| !booked && is_open(*position));
+        let Self { workers, mind, pack, session, .. } = self;
+        let all = searched.len();
+        let searched = work.go_on(ply, &searched, |done, chunk| {
             tell(Step::Solved { ply, done, all });
-            workers.board_moves(chunk, ply, pack, *table, session)
-        })
+            workers.thoughts(*mind, chunk, ply, pack, session)
+        })?;
+        let seen = workers.thoughts(*mind, &seen, ply, pack, session)?;
+        let (mut searched, mut seen) = (searched.into_iter(), seen.into_iter());
+        let in_order = layer.positions.iter().map(|position| {
+            if !booked && is_open(position) { searched.next() } else { seen.next() }
+        });
+        Ok(in_order.flatten().collect())
     }
 
-    /// Solves the positions of the book again.
-    fn check_book(&self, layer: &Layer<P>, found: &[Found<P::Move>]) -> Result<(), Trouble> {
-        if !self.pack.is_for(self.pack.header().side, layer.ply) {
-            return Ok(());
-        }
-        let booked = layer.positions.iter().zip(found).filter(|(position, _)| is_open(*position));
-        let (positions, found): (Vec<P>, Vec<_>) = booked.map(|(p, f)| (*p, f.mv)).unzip();
-        let right = self.workers.moves(&positions, self.session)?;
-        match positions.iter().zip(found).zip(right).find(|((_, mv), right)| *mv != right.mv) {
-            None => Ok(()),
-            Some(((position, _), _)) => {
-                Err(Trouble::WrongBook { ply: layer.ply, code: position.code() })
-            }
-        }
-    }
-
-    fn tally(&mut self, layer: &Layer<P>, found: &[Found<P::Move>]) -> Ply {
-        let side = self.pack.header().side;
+    fn tally(&mut self, layer: &Layer<P>, thoughts: &[Thought<P::Move>]) -> Ply {
+        let side = self.side();
         let booked = self.pack.is_for(side, layer.ply);
         let mut tally = Ply { ply: layer.ply, ..Ply::default() };
-        for (number, (position, found)) in layer.positions.iter().zip(found).enumerate() {
-            let Some(mv) = found.mv else {
-                if let Some(outcome) = position.outcome() {
-                    self.walked.ends.count(outcome, side);
-                }
+        for (number, (position, thought)) in layer.positions.iter().zip(thoughts).enumerate() {
+            let Some(mv) = thought.mv else {
+                self.walked.ends.count(position.outcome(), side);
                 continue;
             };
-            if let Some(outcome) = position.play(mv).outcome() {
-                self.walked.ends.count(outcome, side);
-            }
+            self.walked.ends.count(position.play(mv).outcome(), side);
             tally.positions += 1;
+            tally.given_up += u64::from(!thought.by_rule);
             match (is_open(position), booked) {
-                (false, _) => tally.seen += 1,
                 (true, true) => tally.book += 1,
-                (true, false) => {
-                    tally.search(found.nodes);
-                    self.keep_dearest(found.nodes, number);
+                (false, _) if thought.nodes == 0 => tally.seen += 1,
+                _ => {
+                    tally.search(thought.nodes);
+                    self.keep_dearest(thought.nodes, number);
                 }
             }
         }
@@ -270,21 +216,113 @@ where
         }
     }
 
-    /// Finds a game that leads to each of the dearest positions.
-    fn name_dearest(&mut self) {
-        let dearest = std::mem::take(&mut self.dearest).into_sorted_vec();
-        for Candidate { nodes: Reverse(nodes), layer, number } in dearest {
-            let position = self.way_to(layer, number);
-            self.walked.dearest.push(Dear { position, nodes });
+    fn trail_of(&self, layer: Layer<P>, thoughts: &[Thought<P::Move>]) -> Trail<P> {
+        let Layer { ply, positions, parents } = layer;
+        let (side, booked) = (self.side(), self.pack.is_for(self.side(), ply));
+        let certain = |(position, thought): (&P, &Thought<P::Move>)| {
+            let outcome = match thought.mv {
+                Some(mv) => position.play(mv).outcome().map(|outcome| (outcome, 1)),
+                None => position.outcome().map(|outcome| (outcome, 0)),
+            };
+            outcome.map_or(Value::MAX, |(outcome, plies)| Value::of(outcome, side).earlier(plies))
+        };
+        let is_unproved = |(_, position): &(u32, &P)| booked && is_open(*position);
+        Trail {
+            ply,
+            codes: positions.iter().map(Symmetric::code).collect(),
+            certain: positions.iter().zip(thoughts).map(certain).collect(),
+            found: thoughts.iter().map(|thought| thought.value).collect(),
+            unproved: (0..).zip(&positions).filter(is_unproved).map(|(n, p)| (n, *p)).collect(),
+            parents,
         }
     }
 
+    /// Whether the game is won (1), drawn (0) or lost (-1) for the player.
+    fn worth(&self) -> Result<i8, Trouble> {
+        let sign = self.workers.value(self.start, self.session)?.sign();
+        Ok(if self.start.to_move() == self.side() { sign } else { -sign })
+    }
+
+    /// The way back.
+    fn prove(&mut self, work: &mut Work<1>, tell: &mut dyn FnMut(Step)) -> Result<(), Trouble> {
+        let mut trail = std::mem::take(&mut self.trail);
+        for at in (0..trail.len()).rev() {
+            let (before, rest) = trail.split_at_mut(at);
+            let here = &mut rest[0];
+            self.compare(here)?;
+            self.prove_unproved(here, work, tell)?;
+            if let Some(before) = before.last_mut() {
+                for (number, certain) in here.certain.iter().enumerate() {
+                    for &parent in here.parents.of(number) {
+                        let least = &mut before.certain[parent as usize];
+                        *least = (*least).min(certain.earlier(2));
+                    }
+                }
+            }
+        }
+        let worth = trail.first().and_then(|first| first.certain.iter().min());
+        self.walked.value = worth.map_or(0, |worth| worth.sign());
+        self.trail = trail;
+        Ok(())
+    }
+
+    /// Compares what the mind has found with what it gets.
+    fn compare(&self, here: &Trail<P>) -> Result<(), Trouble> {
+        let pairs = here.found.iter().zip(&here.certain);
+        let wrong = pairs
+            .zip(&here.codes)
+            .find(|((found, certain), _)| found.is_some_and(|found| found != **certain));
+        match wrong {
+            Some((_, &code)) => Err(Trouble::Drops { ply: here.ply, code }),
+            None => Ok(()),
+        }
+    }
+
+    /// Proves that the moves from the book are as good as any.
+    fn prove_unproved(
+        &self,
+        here: &mut Trail<P>,
+        work: &mut Work<1>,
+        tell: &mut dyn FnMut(Step),
+    ) -> Result<(), Trouble> {
+        let (ply, certain) = (here.ply, &here.certain);
+        let claim = |(number, position): &(u32, P)| (*position, certain[*number as usize]);
+        let claims: Vec<_> = here.unproved.iter().map(claim).collect();
+        let all = claims.len();
+        work.go_on(ply, &claims, |done, chunk| {
+            tell(Step::Solved { ply, done, all });
+            let proved = self.workers.at_most(chunk, self.session)?;
+            let wrong = proved.iter().position(|proved| !proved);
+            match wrong {
+                Some(wrong) => Err(Trouble::Drops { ply, code: chunk[wrong].0.code() }),
+                None => Ok(proved.iter().map(|_| Proved).collect()),
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Finds a game that leads to each of the dearest positions.
+    fn name_dearest(&mut self) -> Result<(), Trouble> {
+        let mut thinker = Thinker::new(self.mind, self.start)?;
+        let dearest = std::mem::take(&mut self.dearest).into_sorted_vec();
+        for Candidate { nodes: Reverse(nodes), layer, number } in dearest {
+            let position = self.way_to(layer, number, &mut thinker)?;
+            self.walked.dearest.push(Dear { position, nodes });
+        }
+        Ok(())
+    }
+
     /// A game that leads to a position of a layer, in the game's notation.
-    fn way_to(&self, layer: usize, mut number: usize) -> String {
+    fn way_to(
+        &self,
+        layer: usize,
+        mut number: usize,
+        thinker: &mut Thinker<P>,
+    ) -> Result<String, Trouble> {
         let mut codes = Vec::new();
         for trail in self.trail[..=layer].iter().rev() {
             codes.push(trail.codes[number]);
-            number = trail.parents[number] as usize;
+            number = trail.parents.of(number)[0] as usize;
         }
         let mut position = *self.start;
         let mut path = Vec::new();
@@ -293,10 +331,10 @@ where
             if path.is_empty() && is_it(&position) {
                 continue;
             }
-            if position.to_move() == self.pack.header().side {
-                let Some(mv) = self.workers.one_move(&position, path.len() as u8, self.pack) else {
-                    break;
-                };
+            if position.to_move() == self.side() {
+                let ply = path.len() as u8;
+                let thought = thinker.think(&position, ply, self.pack, u64::MAX, self.session)?;
+                let Some(mv) = thought.mv else { break };
                 position = position.play(mv);
                 path.push(mv);
             }
@@ -304,56 +342,10 @@ where
             position = position.play(reply);
             path.push(reply);
         }
-        notation(self.start, &path)
-    }
-}
-
-impl Ply {
-    fn search(&mut self, nodes: u64) {
-        self.searched += 1;
-        self.worst_nodes = self.worst_nodes.max(nodes);
-        self.total_nodes += nodes;
-        let bits = (u64::BITS - nodes.leading_zeros()) as usize;
-        if self.histogram.len() <= bits {
-            self.histogram.resize(bits + 1, 0);
-        }
-        self.histogram[bits] += 1;
+        Ok(notation(self.start, &path))
     }
 }
 
 #[cfg(all(test, not(loom)))]
-mod tests {
-    use super::super::build::{Limit, Request, build};
-    use super::*;
-    use plywood_core::Player;
-    use plywood_core::games::connect4::{Connect4, Fixed};
-
-    type Small = Connect4<Fixed<u64, 5, 4, 1>>;
-
-    #[test]
-    fn a_stopped_walk_does_not_go_on_with_another_book_of_the_same_game() {
-        let path = std::env::temp_dir().join(format!("plywood-walk-{}", std::process::id()));
-        let _ = std::fs::remove_file(&path);
-        let book = |table| {
-            let (game, side, limit) = ("connect4:5x4", Player::First, Limit::Nodes(100));
-            let request =
-                Request { game, side, table, limit, threads: 1, memory: 1 << 20, work: &path };
-            build(&Small::START, &request, &Session::default(), &mut |_| ()).unwrap()
-        };
-        let (ours, theirs) = (book(2048), book(4096));
-        let run = |book: &[u8], stopped: bool| {
-            let (pack, _) = Pack::open(book).unwrap();
-            let (session, means) = (Session::default(), Means { threads: 1, memory: 1 << 20 });
-            walk(&Small::START, &pack, means, &path, &session, &mut |step| {
-                if let (true, Step::Ply { .. }) = (stopped, step) {
-                    session.stop();
-                }
-            })
-        };
-        assert!(matches!(run(&ours, true), Err(Trouble::Stopped)));
-        assert!(matches!(run(&theirs, false), Err(Trouble::Work(_))));
-        let whole = run(&ours, false).unwrap();
-        assert_eq!(run(&ours, false).unwrap(), whole);
-        assert!(!path.exists());
-    }
-}
+#[path = "certify_tests.rs"]
+mod tests;

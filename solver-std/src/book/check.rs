@@ -1,16 +1,16 @@
 //! Checking a certificate: the dearest searches again, and games chosen by seed.
 
-use plywood_core::Player;
 use plywood_core::book::Pack;
 use plywood_core::conformance::Random;
 use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
 
-use super::certify::{DEAREST, Dear, Walked};
 use super::library::Means;
+use super::mind::{Mind, Thinker, Thought};
 use super::solve::Workers;
 use super::trouble::Trouble;
-use super::walk::notation;
+use super::walk::{moves_of, notation};
+use super::walked::{Dear, Walked};
 use crate::games::Played;
 use crate::solver::Session;
 use crate::table::Stored;
@@ -26,121 +26,144 @@ pub struct Checked {
     pub wrong: Vec<String>,
 }
 
-/// Compares what a certificate says with itself and with what the game is worth, repeats its
-/// dearest searches, and plays games against random moves until `sample` positions have been met,
-/// each of which is solved twice: as the board does it, within the nodes of the certificate, and at
-/// leisure. How games end, and how many positions there are, only a new walk can tell.
+/// A position with a move to make, the game that led there, and what the player plays.
+struct Met<P: Symmetric> {
+    position: P,
+    path: Vec<P::Move>,
+    thought: Thought<P::Move>,
+}
+
+struct Check<'a, P>
+where
+    P: Played + Symmetric,
+    Key<P>: Stored,
+{
+    start: &'a P,
+    pack: &'a Pack<'a>,
+    walked: &'a Walked,
+    thinker: Thinker<P>,
+    session: &'a Session,
+    checked: Checked,
+}
+
+/// Compares what a certificate says with itself and with what the game is worth, plays the games that
+/// lead to its dearest searches and repeats these, and plays games against random moves until `sample`
+/// positions have been met, each of which is solved twice: as the board does it, within the nodes of
+/// the certificate, and at leisure. How games end, and how many positions there are, only a new walk
+/// can tell.
 pub(super) fn check<P>(
     start: &P,
     pack: &Pack<'_>,
+    mind: Mind,
     walked: &Walked,
     (sample, seed): (usize, u64),
     means: Means,
     session: &Session,
 ) -> Result<Checked, Trouble>
 where
-    P: Played + Symmetric,
+    P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
-    let workers = Workers::new(means.threads, means.memory)?;
-    let mut checked = Checked { wrong: contradictions(walked), ..Checked::default() };
-    let value = workers.worth_to(pack.header().side, start, session)?;
-    if value != walked.value {
-        checked.wrong.push(format!("the game is worth {value}, not {}", walked.value));
-    }
+    let workers = Workers::new(start, means.threads, means.memory)?;
+    let checked = Checked { wrong: walked.contradictions(), ..Checked::default() };
+    let thinker = Thinker::new(mind, start)?;
+    let mut check = Check { start, pack, walked, thinker, session, checked };
+    check.worth(&workers)?;
     for dear in &walked.dearest {
-        let Ok(position) = start.after(&dear.position) else {
-            checked.wrong.push(format!("{} is no position of the game", dear.position));
-            continue;
+        check.dear(dear)?;
+    }
+    let met = check.random_games(sample, &mut Random::new(seed))?;
+    check.games(&met, &workers)?;
+    Ok(check.checked)
+}
+
+impl<P> Check<'_, P>
+where
+    P: Played + Symmetric + 'static,
+    Key<P>: Stored,
+{
+    fn wrong(&mut self, why: String) {
+        self.checked.wrong.push(why);
+    }
+
+    fn think(&mut self, position: &P, ply: usize) -> Result<Thought<P::Move>, Trouble> {
+        Ok(self.thinker.think(position, ply as u8, self.pack, u64::MAX, self.session)?)
+    }
+
+    fn worth(&mut self, workers: &Workers<P>) -> Result<(), Trouble> {
+        let value = workers.value(self.start, self.session)?.sign();
+        let to_move = self.start.to_move() == self.pack.header().side;
+        let value = if to_move { value } else { -value };
+        if value != self.walked.value {
+            self.wrong(format!("the game is worth {value}, not {}", self.walked.value));
+        }
+        Ok(())
+    }
+
+    /// Plays the game that leads to a dear search, and repeats this.
+    fn dear(&mut self, dear: &Dear) -> Result<(), Trouble> {
+        let text = &dear.position;
+        let Some(path) = moves_of(self.start, text) else {
+            self.wrong(format!("{text} is no position of the game"));
+            return Ok(());
         };
-        let ply = start.plies_left() - position.plies_left();
-        let nodes = nodes_of(&workers, &position, ply, pack, session)?;
-        checked.dearest += 1;
-        if nodes != dear.nodes {
-            let Dear { position, nodes: said } = dear;
-            checked.wrong.push(format!("{position} takes {nodes} nodes, not {said}"));
-        }
-    }
-    let mut random = Random::new(seed);
-    let met = random_positions(start, pack, &workers, sample, &mut random);
-    checked.sampled = met.len();
-    for (position, path) in met {
-        let ply = path.len() as u8;
-        let at = || notation(start, &path);
-        let most = walked.plies.iter().find(|tally| tally.ply == ply).map(|ply| ply.worst_nodes);
-        let nodes = nodes_of(&workers, &position, ply, pack, session)?;
-        if most.is_none_or(|most| nodes > most) {
-            checked.wrong.push(format!("{} takes {nodes} nodes, more than any at its ply", at()));
-        }
-        let right = workers.moves(&[position], session)?[0].mv;
-        if right != workers.one_move(&position, ply, pack) {
-            checked.wrong.push(format!("the move of {} is not the best", at()));
-        }
-    }
-    Ok(checked)
-}
-
-/// What a certificate says of a player that cannot be together.
-fn contradictions(walked: &Walked) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let searched: u64 = walked.plies.iter().map(|ply| ply.searched).sum();
-    let (named, all) = (walked.dearest.len(), searched.min(DEAREST as u64));
-    if named as u64 != all {
-        wrong.push(format!("{named} of the dearest searches are named, not {all}"));
-    }
-    let (dearest, worst) = (walked.dearest.first().map_or(0, |d| d.nodes), walked.worst_nodes());
-    if dearest != worst {
-        wrong.push(format!("the dearest search takes {dearest} nodes, the worst of all {worst}"));
-    }
-    for ply in walked.plies.iter().filter(|p| p.histogram.iter().sum::<u64>() != p.searched) {
-        wrong.push(format!("at ply {} the histogram is not of {} searches", ply.ply, ply.searched));
-    }
-    wrong
-}
-
-/// Nodes that the board takes to move.
-fn nodes_of<P>(
-    workers: &Workers<P>,
-    position: &P,
-    ply: u8,
-    pack: &Pack<'_>,
-    session: &Session,
-) -> Result<u64, Trouble>
-where
-    P: Played + Symmetric,
-    Key<P>: Stored,
-{
-    let table = pack.header().table_bytes as usize;
-    Ok(workers.board_moves(&[*position], ply, pack, table, session)?[0].nodes)
-}
-
-/// Positions with a move to make, met in games in which the opponent plays at random.
-fn random_positions<P>(
-    start: &P,
-    pack: &Pack<'_>,
-    workers: &Workers<P>,
-    count: usize,
-    random: &mut Random,
-) -> Vec<(P, Vec<P::Move>)>
-where
-    P: Played + Symmetric,
-    Key<P>: Stored,
-{
-    let side: Player = pack.header().side;
-    let mut met = Vec::new();
-    while met.len() < count {
-        let (mut position, mut path) = (*start, Vec::new());
-        while position.outcome().is_none() && met.len() < count {
-            let mv = if position.to_move() == side {
-                met.push((position, path.clone()));
-                workers.one_move(&position, path.len() as u8, pack)
-            } else {
-                random.legal_move(&position)
-            };
-            let Some(mv) = mv else { break };
+        let mut position = *self.start;
+        for (ply, &mv) in path.iter().enumerate() {
+            if position.to_move() == self.pack.header().side {
+                let played = self.think(&position, ply)?.mv;
+                if played != Some(mv) {
+                    self.wrong(format!("{text} is not met: move {} is another", ply + 1));
+                    return Ok(());
+                }
+            }
             position = position.play(mv);
-            path.push(mv);
         }
+        let nodes = self.think(&position, path.len())?.nodes;
+        self.checked.dearest += 1;
+        if nodes != dear.nodes {
+            self.wrong(format!("{text} takes {nodes} nodes, not {}", dear.nodes));
+        }
+        Ok(())
     }
-    met
+
+    /// Positions with a move to make, met in games in which the opponent plays at random.
+    fn random_games(&mut self, count: usize, random: &mut Random) -> Result<Vec<Met<P>>, Trouble> {
+        let mut met = Vec::new();
+        while met.len() < count {
+            let (mut position, mut path) = (*self.start, Vec::new());
+            while position.outcome().is_none() && met.len() < count {
+                let mv = if position.to_move() == self.pack.header().side {
+                    let thought = self.think(&position, path.len())?;
+                    met.push(Met { position, path: path.clone(), thought });
+                    thought.mv
+                } else {
+                    random.legal_move(&position)
+                };
+                let Some(mv) = mv else { break };
+                position = position.play(mv);
+                path.push(mv);
+            }
+        }
+        Ok(met)
+    }
+
+    fn games(&mut self, met: &[Met<P>], workers: &Workers<P>) -> Result<(), Trouble> {
+        self.checked.sampled = met.len();
+        let positions: Vec<P> = met.iter().map(|met| met.position).collect();
+        let right = workers.moves(&positions, self.session)?;
+        for (Met { path, thought, .. }, right) in met.iter().zip(right) {
+            let at = notation(self.start, path);
+            let ply = self.walked.plies.iter().find(|tally| usize::from(tally.ply) == path.len());
+            if ply.is_none_or(|ply| thought.nodes > ply.worst_nodes) {
+                let nodes = thought.nodes;
+                self.wrong(format!("{at} takes {nodes} nodes, more than any at its ply"));
+            }
+            if !thought.by_rule {
+                self.wrong(format!("the search of {at} is given up"));
+            } else if right.mv != thought.mv {
+                self.wrong(format!("the move of {at} is not the best"));
+            }
+        }
+        Ok(())
+    }
 }

@@ -2,13 +2,28 @@
 
 use plywood_core::symmetry::{Canonical, Symmetric};
 
-/// Canonical positions of one ply in which the side is to move, in the order of their codes, each
-/// with the number of a position of the layer before that leads to it.
+/// Canonical positions of one ply in which the side is to move, in the order of their codes.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<P: Symmetric> {
     pub(super) ply: u8,
     pub(super) positions: Vec<P>,
-    pub(super) parents: Vec<u32>,
+    pub(super) parents: Parents,
+}
+
+/// For each position of a layer the numbers of those of the layer before that lead to it, rising.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Parents {
+    numbers: Vec<u32>,
+    /// Where the numbers of each position end.
+    ends: Vec<usize>,
+}
+
+impl Parents {
+    /// Those of one position.
+    pub(super) fn of(&self, position: usize) -> &[u32] {
+        let begin = position.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.numbers[begin..self.ends[position]]
+    }
 }
 
 impl<P: Symmetric> Layer<P> {
@@ -22,11 +37,29 @@ impl<P: Symmetric> Layer<P> {
         }
     }
 
-    /// A layer of positions and their parents; of several parents the first is kept.
+    /// A layer of positions and their parents.
     fn of(ply: u8, mut found: Vec<(P, u32)>) -> Self {
         found.sort_unstable_by_key(|(position, parent)| (position.code(), *parent));
-        found.dedup_by_key(|(position, _)| position.code());
-        let (positions, parents) = found.into_iter().unzip();
+        let (mut positions, mut parents) = (Vec::<P>::new(), Parents::default());
+        let mut last = None;
+        for (position, parent) in found {
+            let code = position.code();
+            match parents.ends.last_mut() {
+                Some(end) if last == Some(code) => {
+                    // Moves that are images of each other lead to the same position.
+                    if parents.numbers.last() != Some(&parent) {
+                        parents.numbers.push(parent);
+                        *end += 1;
+                    }
+                }
+                _ => {
+                    positions.push(position);
+                    parents.numbers.push(parent);
+                    parents.ends.push(parents.numbers.len());
+                    last = Some(code);
+                }
+            }
+        }
         Self { ply, positions, parents }
     }
 
@@ -64,10 +97,16 @@ mod tests {
         let third = second.next(second.positions.iter().map(|p| p.moves().next()));
         assert_eq!(third.ply, 3);
         assert!(third.positions.is_sorted_by_key(Symmetric::code));
-        for (position, &parent) in third.positions.iter().zip(&third.parents) {
-            let before = &second.positions[parent as usize];
-            let after = before.play(before.moves().next().unwrap());
-            assert!(position.stones() == 3 && replies(&after).any(|reply| reply == *position));
+        for (number, position) in third.positions.iter().enumerate() {
+            // A parent is one from which the position is reached, and no other is.
+            for parent in 0..second.positions.len() {
+                let before = &second.positions[parent];
+                let after = before.play(before.moves().next().unwrap());
+                let leads = replies(&after).any(|reply| reply == *position);
+                assert_eq!(third.parents.of(number).contains(&(parent as u32)), leads);
+            }
+            assert!(position.stones() == 3 && !third.parents.of(number).is_empty());
+            assert!(third.parents.of(number).is_sorted_by(|a, b| a < b));
         }
     }
 }

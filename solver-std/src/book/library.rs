@@ -9,12 +9,15 @@ use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
 
 use super::build::{self, Request, Step};
-use super::certify::{self, Walked};
+use super::certify;
 use super::check::{self, Checked};
+use super::mind::Mind;
 use super::solve::Workers;
 use super::trouble::Trouble;
 use super::walk::{self, Difference, Verified};
+use super::walked::Walked;
 use crate::games::{GameSpec, Played};
+use crate::replay::Retrace;
 use crate::solver::{Game, Session};
 use crate::table::Stored;
 
@@ -28,8 +31,8 @@ pub struct Means {
 }
 
 /// Makes and reads the books of one game.
-pub trait Books {
-    /// Builds a pack; `tell` hears how far it is.
+pub trait Books: Retrace {
+    /// Builds the packs of a file; `tell` hears how far they are.
     ///
     /// # Errors
     /// [`Trouble`]; the work done until then is kept where the request says.
@@ -60,16 +63,17 @@ pub trait Books {
         tell: &mut dyn FnMut(usize, usize),
     ) -> Result<Verified, Trouble>;
 
-    /// Walks through every position that the player of a pack can meet; `work` keeps what was found
-    /// for a later walk to go on from.
+    /// Walks through every position that the player of a pack can meet when it thinks as `mind` does;
+    /// the two files of `work` keep what was found for a later walk to go on from.
     ///
     /// # Errors
     /// [`Trouble`].
     fn walk(
         &self,
         pack: &Pack<'_>,
+        mind: Mind,
         means: Means,
-        work: &Path,
+        work: [&Path; 2],
         session: &Session,
         tell: &mut dyn FnMut(Step),
     ) -> Result<Walked, Trouble>;
@@ -81,6 +85,7 @@ pub trait Books {
     fn check_walk(
         &self,
         pack: &Pack<'_>,
+        mind: Mind,
         walked: &Walked,
         sample: (usize, u64),
         means: Means,
@@ -96,7 +101,7 @@ pub trait Books {
 
 impl<P> Books for Game<P>
 where
-    P: Played + Symmetric,
+    P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
     fn build(
@@ -120,30 +125,32 @@ where
         session: &Session,
         tell: &mut dyn FnMut(usize, usize),
     ) -> Result<Verified, Trouble> {
-        let workers = Workers::new(means.threads, means.memory)?;
+        let workers = Workers::new(&self.start, means.threads, means.memory)?;
         walk::verify(&self.start, pack, sample, &workers, session, tell)
     }
 
     fn walk(
         &self,
         pack: &Pack<'_>,
+        mind: Mind,
         means: Means,
-        work: &Path,
+        work: [&Path; 2],
         session: &Session,
         tell: &mut dyn FnMut(Step),
     ) -> Result<Walked, Trouble> {
-        certify::walk(&self.start, pack, means, work, session, tell)
+        certify::walk(&self.start, pack, mind, means, work, session, tell)
     }
 
     fn check_walk(
         &self,
         pack: &Pack<'_>,
+        mind: Mind,
         walked: &Walked,
         sample: (usize, u64),
         means: Means,
         session: &Session,
     ) -> Result<Checked, Trouble> {
-        check::check(&self.start, pack, walked, sample, means, session)
+        check::check(&self.start, pack, mind, walked, sample, means, session)
     }
 
     fn export(&self, pack: &Pack<'_>) -> String {
@@ -166,8 +173,8 @@ impl GameSpec {
                 let start = Mnk::<16>::with_size(width, height, k)?;
                 Some(Box::new(Game { start }))
             }
-            // Their symmetries are not written down.
-            Self::MisereTicTacToe | Self::Reversi { .. } | Self::Nim { .. } => None,
+            // The symmetries of the others are not written down.
+            _ => None,
         }
     }
 }

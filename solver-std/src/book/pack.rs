@@ -1,6 +1,8 @@
 //! Putting entries into the planes of a pack.
 
-use plywood_core::book::Header;
+use plywood_core::Player;
+use plywood_core::book::{Covered, Header, fingerprint};
+use plywood_core::symmetry::Symmetric;
 
 use super::entry::Entry;
 use super::ribbon;
@@ -30,11 +32,29 @@ pub(super) fn pack(header: Header, entries: &[Entry]) -> Vec<u8> {
     [&header.to_bytes(&body)[..], &body].concat()
 }
 
+/// A pack that covers nothing, for the first player: its player searches every move, within so many
+/// nodes.
+pub(super) fn nothing_covered<P: Symmetric>(start: &P, game: &str, max_nodes: u32) -> Vec<u8> {
+    let header = Header {
+        side: Player::First,
+        game: Header::name(game).unwrap_or_default(),
+        fingerprint: fingerprint(start),
+        covered: NOTHING,
+        planes: 0,
+        positions: 0,
+        table_bytes: 0,
+        max_nodes,
+    };
+    pack(header, &[])
+}
+
+/// No ply.
+pub(super) const NOTHING: Covered = Covered { first: 1, last: 0 };
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plywood_core::Player;
-    use plywood_core::book::{Covered, Pack, PackError};
+    use plywood_core::book::{Pack, PackError};
     use plywood_core::conformance::Random;
 
     fn header() -> Header {

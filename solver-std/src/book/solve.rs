@@ -1,12 +1,13 @@
 //! Finding moves and counting nodes with every thread.
 
 use plywood_core::book::{Pack, choose};
-use plywood_core::search::{Key, driver};
+use plywood_core::search::Key;
 use plywood_core::symmetry::Symmetric;
-use plywood_core::{NodeLimit, Player, Search, Stopped, Unlimited};
+use plywood_core::{Search, Stopped, Value, driver};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::mind::{Mind, Thinker, Thought};
 use super::moves::{number, numbered};
 use super::trouble::Trouble;
 use super::work::Item;
@@ -20,6 +21,7 @@ where
     P: Played + Symmetric,
     Key<P>: Stored,
 {
+    start: P,
     pool: ThreadPool,
     tables: <Key<P> as Stored>::Tables,
 }
@@ -42,28 +44,44 @@ impl<P: Symmetric> Item<P, 1> for Found<P::Move> {
     }
 }
 
-impl<P: Symmetric> Item<P, 5> for Found<P::Move> {
-    fn to_bytes(&self, position: &P) -> [u8; 5] {
+/// What stands for no value in a file.
+const NO_VALUE: i8 = i8::MIN;
+
+impl<P: Symmetric> Item<P, 7> for Thought<P::Move> {
+    fn to_bytes(&self, position: &P) -> [u8; 7] {
         let [a, b, c, d] = u32::try_from(self.nodes).unwrap_or(u32::MAX).to_le_bytes();
-        [number(position, self.mv), a, b, c, d]
+        let [value] = self.value.map_or(NO_VALUE, Value::to_raw).to_le_bytes();
+        [number(position, self.mv), value, u8::from(self.by_rule), a, b, c, d]
     }
 
-    fn from_bytes(position: &P, [number, a, b, c, d]: [u8; 5]) -> Option<Self> {
+    fn from_bytes(position: &P, [number, value, by_rule, a, b, c, d]: [u8; 7]) -> Option<Self> {
+        let mv = numbered(position, number)?;
+        let value = Value::from_raw(i8::from_le_bytes([value]));
         let nodes = u32::from_le_bytes([a, b, c, d]).into();
-        numbered(position, number).map(|mv| Self { mv, nodes })
+        Some(Self { mv, value, nodes, by_rule: by_rule == 1 })
     }
 }
 
 impl<P> Workers<P>
 where
-    P: Played + Symmetric,
+    P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
     /// As many threads, and tables of as many bytes in all.
-    pub(super) fn new(threads: usize, bytes: usize) -> Result<Self, Trouble> {
+    pub(super) fn new(start: &P, threads: usize, bytes: usize) -> Result<Self, Trouble> {
         let pool = thread_pool(threads).map_err(Trouble::Threads)?;
         let tables = Key::<P>::tables(bytes, threads)?;
-        Ok(Self { pool, tables })
+        Ok(Self { start: *start, pool, tables })
+    }
+
+    /// A search by this thread of the pool, over the tables that all share.
+    fn search<'a>(
+        &'a self,
+        session: &'a Session,
+    ) -> Search<<Key<P> as Stored>::View<'a>, Watch<'a>> {
+        let thread = rayon::current_thread_index().unwrap_or(0);
+        let watch = Watch::new(session, &self.tables, None);
+        Search::new(Key::<P>::view(&self.tables, thread), watch)
     }
 
     /// The move of each position by the rule of books.
@@ -73,82 +91,82 @@ where
         session: &Session,
     ) -> Result<Vec<Found<P::Move>>, Stopped> {
         let find = |position: &P| {
-            let thread = rayon::current_thread_index().unwrap_or(0);
-            let watch = Watch::new(session, &self.tables, None);
-            let mut search = Search::new(Key::<P>::view(&self.tables, thread), watch);
+            // A short search does not ask by itself.
+            may_go_on(session)?;
+            let mut search = self.search(session);
             let choice = choose(&mut search, position, 0, None)?;
             Ok(Found { mv: choice.map(|choice| choice.mv), nodes: search.nodes() })
         };
         self.pool.install(|| positions.par_iter().with_max_len(1).map(find).collect())
     }
 
-    /// Whether a search whose table of `table_bytes` is empty at first finds the move of each
-    /// position within `limit` nodes. Ends at the first that takes more.
-    pub(super) fn all_within(
+    /// Whether each position is worth no more than the value beside it.
+    pub(super) fn at_most(
         &self,
-        positions: &[P],
-        table_bytes: usize,
-        limit: u64,
+        claims: &[(P, Value)],
         session: &Session,
-    ) -> Result<bool, Trouble> {
-        // Refused here rather than by each thread.
-        drop(Key::<P>::single(table_bytes)?);
-        let fits = |table: &mut Option<<Key<P> as Stored>::Single>, position: &P| {
-            let Some(table) = table else { return false };
-            let mut search = Search::new(Key::<P>::cleared(table), NodeLimit(limit));
-            !session.stopped() && choose(&mut search, position, 0, None).is_ok()
+    ) -> Result<Vec<bool>, Stopped> {
+        let prove = |&(position, most): &(P, Value)| {
+            may_go_on(session)?;
+            let proved = most == Value::MAX
+                || self.search(session).value(&position, most, most.next_up())? <= most;
+            Ok(proved)
         };
-        let table = || Key::<P>::single(table_bytes).ok();
-        let all =
-            self.pool.install(|| positions.par_iter().map_init(table, fits).all(|within| within));
-        if session.stopped() { Err(Trouble::Stopped) } else { Ok(all) }
+        self.pool.install(|| claims.par_iter().with_max_len(1).map(prove).collect())
     }
 
-    /// What a board plays in each position of a ply: by its book, or by a search with a table of
-    /// `table_bytes` that is empty at first. With the nodes that it takes.
-    pub(super) fn board_moves(
+    /// The exact value of a position for its side to move.
+    pub(super) fn value(&self, position: &P, session: &Session) -> Result<Value, Stopped> {
+        driver::value(&mut self.search(session), position)
+    }
+
+    /// What a mind plays in each position of a ply, and what that costs; see [`Thinker::think`].
+    pub(super) fn thoughts(
         &self,
+        mind: Mind,
         positions: &[P],
         ply: u8,
         pack: &Pack<'_>,
-        table_bytes: usize,
         session: &Session,
-    ) -> Result<Vec<Found<P::Move>>, Trouble> {
-        // Refused here rather than by each thread.
-        drop(Key::<P>::single(table_bytes)?);
-        let find = |table: &mut Option<<Key<P> as Stored>::Single>, position: &P| {
-            // A short search does not ask by itself.
-            let table = table.as_mut().filter(|_| !session.stopped()).ok_or(Stopped)?;
-            let watch = Watch::new(session, &self.tables, None);
-            let mut search = Search::new(Key::<P>::cleared(table), watch);
-            let choice = choose(&mut search, position, ply, Some(pack))?;
-            Ok(Found { mv: choice.map(|choice| choice.mv), nodes: search.nodes() })
+    ) -> Result<Vec<Thought<P::Move>>, Trouble> {
+        let find = |thinker: &mut Option<Thinker<P>>, position: &P| {
+            let thinker = thinker.as_mut().ok_or(Stopped)?;
+            thinker.think(position, ply, pack, u64::MAX, session)
         };
-        let table = || Key::<P>::single(table_bytes).ok();
+        let thinker = self.thinkers(mind)?;
         let found: Result<_, Stopped> =
-            self.pool.install(|| positions.par_iter().map_init(table, find).collect());
+            self.pool.install(|| positions.par_iter().map_init(thinker, find).collect());
         Ok(found?)
     }
 
-    /// Whether a position is won (1), drawn (0) or lost (-1) for a player.
-    pub(super) fn worth_to(
+    /// Whether a mind that searches finds the move of each position within `limit` nodes. Ends at the
+    /// first that takes more. The pack is to promise as many nodes.
+    pub(super) fn all_within(
         &self,
-        player: Player,
-        position: &P,
+        mind: Mind,
+        positions: &[P],
+        pack: &Pack<'_>,
+        limit: u64,
         session: &Session,
-    ) -> Result<i8, Stopped> {
-        let watch = Watch::new(session, &self.tables, None);
-        let mut search = Search::new(Key::<P>::view(&self.tables, 0), watch);
-        let question = driver::Question { weak: true, line: false };
-        let mut report = driver::Report::default();
-        driver::prove_value(&mut search, position, question, &mut report, &mut |_| ())?;
-        let sign = report.bounds.lower.sign();
-        Ok(if position.to_move() == player { sign } else { -sign })
+    ) -> Result<bool, Trouble> {
+        let fits = |thinker: &mut Option<Thinker<P>>, position: &P| {
+            let thought = thinker.as_mut().map(|t| t.think(position, 0, pack, limit, session));
+            thought.is_some_and(|thought| thought.is_ok_and(|t| t.by_rule && t.nodes <= limit))
+        };
+        let thinker = self.thinkers(mind)?;
+        let all =
+            self.pool.install(|| positions.par_iter().map_init(thinker, fits).all(|within| within));
+        if session.stopped() { Err(Trouble::Stopped) } else { Ok(all) }
     }
 
-    /// What a board plays in one position; `None` if the game is over.
-    pub(super) fn one_move(&self, position: &P, ply: u8, pack: &Pack<'_>) -> Option<P::Move> {
-        let mut search = Search::new(Key::<P>::view(&self.tables, 0), Unlimited);
-        choose(&mut search, position, ply, Some(pack)).ok().flatten().map(|choice| choice.mv)
+    /// Makes a thinker for each thread. Refused here rather than by each.
+    fn thinkers(&self, mind: Mind) -> Result<impl Fn() -> Option<Thinker<P>> + Sync, Trouble> {
+        drop(Thinker::new(mind, &self.start)?);
+        Ok(move || Thinker::new(mind, &self.start).ok())
     }
+}
+
+/// Whether the session goes on.
+fn may_go_on(session: &Session) -> Result<(), Stopped> {
+    if session.stopped() { Err(Stopped) } else { Ok(()) }
 }

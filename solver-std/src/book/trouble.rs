@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 
 use plywood_core::Stopped;
+use plywood_core::book::PackError;
 
 use crate::table::OutOfMemory;
 
@@ -18,8 +19,19 @@ pub enum Trouble {
     Threads(rayon::ThreadPoolBuildError),
     /// The file of the work cannot be used.
     Work(io::Error),
-    /// A move of the book is not the one that a search finds.
-    WrongBook {
+    /// The boards' books are of Connect Four on 7×6.
+    NotOnBoards,
+    /// A pack that was made for the run cannot be read.
+    Pack(PackError),
+    /// Searches of this ply need more than the board has: nodes, or stack.
+    GivenUp {
+        /// The ply.
+        ply: u8,
+        /// Positions of which that is so.
+        positions: usize,
+    },
+    /// A move gives away what the position is worth.
+    Drops {
         /// At this ply.
         ply: u8,
         /// In the position with this code.
@@ -39,9 +51,17 @@ impl fmt::Display for Trouble {
             Self::Memory(refused) => refused.fmt(f),
             Self::Threads(refused) => write!(f, "the system gives no threads: {refused}"),
             Self::Work(why) => write!(f, "cannot use the file of the work: {why}"),
-            Self::WrongBook { ply, code } => write!(
+            Self::NotOnBoards => f.write_str("the boards have books of connect4 (7x6) only"),
+            Self::Pack(why) => why.fmt(f),
+            Self::GivenUp { ply, positions } => write!(
                 f,
-                "the book has a wrong move at ply {ply}, in the position {code:x}; build it again"
+                "the board gives up the search of {positions} positions of ply {ply}, which does not \
+                 fit into the book: it cannot play perfectly with so much flash, table and stack"
+            ),
+            Self::Drops { ply, code } => write!(
+                f,
+                "the move played at ply {ply} in the position {code:x} gives something away: the book \
+                 is wrong, or the search; build the book again"
             ),
             Self::BadWork { ply } => write!(
                 f,

@@ -95,12 +95,35 @@ where
             name
         })
         .collect();
-    let digits = names.iter().all(|name| matches!(name, MoveName::Number(..=9)));
+    let few = start.places().len() <= 9;
+    let digits = few && names.iter().all(|name| matches!(name, MoveName::Number(..=9)));
     match (names.is_empty(), digits) {
         (true, _) => "start".to_owned(),
         (_, true) => text::joined(names, ""),
         (_, false) => text::joined(names, ","),
     }
+}
+
+/// The moves of a game in the game's notation; `None` if it is none.
+pub(super) fn moves_of<P: Played + Symmetric>(start: &P, text: &str) -> Option<Vec<P::Move>>
+where
+    Key<P>: Stored,
+{
+    if text == "start" {
+        return Some(Vec::new());
+    }
+    let digits: Vec<String> = text.chars().map(String::from).collect();
+    let names = text.split(',').map(str::to_owned).collect();
+    let names: Vec<String> =
+        if start.places().len() <= 9 && !text.contains(',') { digits } else { names };
+    let mut position = *start;
+    let mut made = |name: &String| {
+        let next = position.after(name).ok()?;
+        let mv = position.moves().find(|&mv| position.play(mv).code() == next.code())?;
+        position = next;
+        Some(mv)
+    };
+    names.iter().map(&mut made).collect()
 }
 
 /// One line for each open position: a game that leads there, and the book's move.
@@ -176,7 +199,7 @@ pub struct Verified {
 const CHUNK: usize = 256;
 
 /// Solves positions of the book again: `sample` of them chosen by seed, or all.
-pub(super) fn verify<P: Played + Symmetric>(
+pub(super) fn verify<P: Played + Symmetric + 'static>(
     start: &P,
     pack: &Pack<'_>,
     sample: Option<(usize, u64)>,

@@ -21,9 +21,7 @@ use std::time::{Duration, Instant};
 
 use plywood_core::Player;
 use plywood_core::book::checksum;
-use plywood_core::symmetry::Symmetric;
 
-use super::layer::Layer;
 use super::trouble::Trouble;
 
 const MAGIC: [u8; 8] = *b"plywork\0";
@@ -99,33 +97,33 @@ impl<const SIZE: usize> Work<SIZE> {
         Ok(Self { path: path.to_owned(), file, found })
     }
 
-    /// What there is to find out about the positions of a layer: first what is already there, then by
+    /// What there is to find out about the positions of a ply: first what is already there, then by
     /// `find`, which gets one part of them after another with the number of its first.
     pub(super) fn go_on<P, T>(
         &mut self,
-        layer: &Layer<P>,
+        ply: u8,
+        positions: &[P],
         mut find: impl FnMut(usize, &[P]) -> Result<Vec<T>, Trouble>,
     ) -> Result<Vec<T>, Trouble>
     where
-        P: Symmetric,
         T: Item<P, SIZE>,
     {
-        let bad = Trouble::BadWork { ply: layer.ply };
-        let known = self.take(layer.ply);
-        if known.len() > layer.positions.len() {
+        let bad = Trouble::BadWork { ply };
+        let known = self.take(ply);
+        if known.len() > positions.len() {
             return Err(bad);
         }
-        let known = layer.positions.iter().zip(known);
+        let known = positions.iter().zip(known);
         let items = known.map(|(position, bytes)| T::from_bytes(position, bytes));
         let mut items: Vec<_> = items.collect::<Option<_>>().ok_or(bad)?;
         let mut size = CHUNK;
-        while items.len() < layer.positions.len() {
+        while items.len() < positions.len() {
             let begun = Instant::now();
             let done = items.len();
-            let chunk = &layer.positions[done..layer.positions.len().min(done + size)];
+            let chunk = &positions[done..positions.len().min(done + size)];
             let found = find(done, chunk)?;
             let bytes = chunk.iter().zip(&found).map(|(position, item)| item.to_bytes(position));
-            self.add(layer.ply, done, &bytes.collect::<Vec<_>>())?;
+            self.add(ply, done, &bytes.collect::<Vec<_>>())?;
             items.extend(found);
             size = if begun.elapsed() < RECORD_TIME { size * 2 } else { CHUNK.max(size / 2) };
         }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::book::{BookArgs, CertifyArgs};
+use super::replay::ReplayArgs;
 use super::search::SearchArgs;
 
 use crate::bench::Suite;
@@ -48,6 +49,8 @@ pub(super) enum Command {
     Book(BookArgs),
     /// Prove how long a board that plays by a book can ever think
     Certify(CertifyArgs),
+    /// Judge the moves of games that were played, on a board or elsewhere
+    Replay(ReplayArgs),
     /// List the games, how their positions are written, and their limits
     Games,
     /// Print a script that completes commands and options in a shell
@@ -242,7 +245,7 @@ pub(super) fn table(text: &str) -> Result<TableSize, String> {
     size.within_memory().map_err(|e| format!("{e}; ask for less"))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds >= 0.0 => Duration::try_from_secs_f64(seconds).map_err(|_| {
             "the time limit is too large; leave --time-limit out to have no limit".to_owned()

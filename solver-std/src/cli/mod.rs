@@ -14,6 +14,7 @@ mod lines;
 mod manual;
 mod ordered;
 mod progress;
+mod replay;
 mod screen;
 mod search;
 mod solve;
@@ -103,6 +104,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Bench(args) => bench::run(args),
         Command::Book(args) => book::run(args),
         Command::Certify(args) => book::certify(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };

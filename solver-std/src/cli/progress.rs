@@ -76,12 +76,15 @@ fn refresh(session: &Session, bar: &ProgressBar, ended: &Receiver<()>) {
 fn line(session: &Session, elapsed: Duration) -> String {
     let nodes = session.nodes();
     let rate = (nodes as f64 / elapsed.as_secs_f64()) as u64;
-    let fill = f64::from(session.fill_permille()) / 10.0;
+    let fill = match session.fill_permille() {
+        0 => String::new(),
+        permille => format!(", table {:.1} % full", f64::from(permille) / 10.0),
+    };
     let (nodes, rate) = (text::thousands(nodes), text::thousands(rate));
     let elapsed = elapsed.as_secs();
     let known = session.noted();
     let known = if known.is_empty() { known } else { format!(", {known}") };
-    format!("{nodes} nodes, {rate} nodes/s, table {fill:.1} % full{known}, {elapsed} s")
+    format!("{nodes} nodes, {rate} nodes/s{fill}{known}, {elapsed} s")
 }
 
 #[cfg(test)]
@@ -94,7 +97,7 @@ mod tests {
         session.note("score between -3 and +5".to_owned());
         assert_eq!(
             line(&session, Duration::from_secs(12)),
-            "0 nodes, 0 nodes/s, table 0.0 % full, score between -3 and +5, 12 s"
+            "0 nodes, 0 nodes/s, score between -3 and +5, 12 s"
         );
     }
 }

@@ -13,6 +13,11 @@ use crate::searches::Searcher;
 use crate::solver::{Engine, Game};
 use crate::table::Stored;
 
+/// A game that can be solved and searched.
+trait Program: Engine + Searcher {}
+
+impl<G: Engine + Searcher> Program for G {}
+
 impl GameSpec {
     /// What solves the game.
     ///
@@ -21,24 +26,21 @@ impl GameSpec {
     pub fn engine(self) -> Box<dyn Engine> {
         match self {
             Self::Connect4 { width, height } => connect4_engine(width, height),
-            Self::TicTacToe => Box::new(Game { start: TicTacToe::START }),
             Self::Mnk { width, height, k } => mnk_engine(width, height, k),
-            Self::MisereTicTacToe => Box::new(Game { start: Misere(TicTacToe::START) }),
-            Self::Reversi { size: 4 } => words(Reversi::<4>::START),
-            Self::Reversi { size: 6 } => words(Reversi::<6>::START),
-            Self::Reversi { .. } => words(Reversi::<8>::START),
-            Self::Nim { heaps } => words(nim(&heaps)),
+            other => other.program(),
         }
     }
-}
 
-impl GameSpec {
     /// What searches the game by a named algorithm. Sizes are chosen at run time here: that is
     /// slower, but each is not compiled once more.
     ///
     /// # Panics
     /// As [`engine`](Self::engine).
     pub fn searcher(self) -> Box<dyn Searcher> {
+        self.program()
+    }
+
+    fn program(self) -> Box<dyn Program> {
         match self {
             Self::Connect4 { width, height } => match AnySize::<u64>::new(width, height) {
                 Some(small) => Box::new(Game { start: Connect4::empty(small) }),
@@ -50,14 +52,10 @@ impl GameSpec {
                 Box::new(Game { start: start.expect("a size that was read fits the board") })
             }
             Self::MisereTicTacToe => Box::new(Game { start: Misere(TicTacToe::START) }),
-            Self::Reversi { size: 4 } => {
-                Box::new(Game { start: Words::start(Reversi::<4>::START) })
-            }
-            Self::Reversi { size: 6 } => {
-                Box::new(Game { start: Words::start(Reversi::<6>::START) })
-            }
-            Self::Reversi { .. } => Box::new(Game { start: Words::start(Reversi::<8>::START) }),
-            Self::Nim { heaps } => Box::new(Game { start: Words::start(nim(&heaps)) }),
+            Self::Reversi { size: 4 } => words(Reversi::<4>::START),
+            Self::Reversi { size: 6 } => words(Reversi::<6>::START),
+            Self::Reversi { .. } => words(Reversi::<8>::START),
+            Self::Nim { heaps } => words(nim(&heaps)),
         }
     }
 }
@@ -70,7 +68,7 @@ fn nim(heaps: &[u8]) -> Nim {
     Nim::new(heaps).expect("heaps that were read are not too large")
 }
 
-fn words<G: InWords + 'static>(start: G) -> Box<dyn Engine>
+fn words<G: InWords + 'static>(start: G) -> Box<dyn Program>
 where
     Key<G>: Stored,
 {
@@ -86,7 +84,7 @@ fn connect4_engine(width: u32, height: u32) -> Box<dyn Engine> {
                 $(($w, $h) => Box::new(Game {
                     start: Connect4::<Fixed<$bits, $w, $h, $words>>::START,
                 }),)*
-                _ => any_size(width, height),
+                _ => GameSpec::Connect4 { width, height }.program(),
             }
         };
     }
@@ -97,13 +95,6 @@ fn connect4_engine(width: u32, height: u32) -> Box<dyn Engine> {
     }
 }
 
-fn any_size(width: u32, height: u32) -> Box<dyn Engine> {
-    if let Some(small) = AnySize::<u64>::new(width, height) {
-        return Box::new(Game { start: Connect4::empty(small) });
-    }
-    Box::new(Game { start: Connect4::empty(large(width, height)) })
-}
-
 /// Move lists of the length that the board needs, so that a search uses less stack.
 fn mnk_engine(width: u32, height: u32, k: u32) -> Box<dyn Engine> {
     if let Some(start) = Mnk::<16>::with_size(width, height, k) {
@@ -112,9 +103,7 @@ fn mnk_engine(width: u32, height: u32, k: u32) -> Box<dyn Engine> {
     if let Some(start) = Mnk::<36>::with_size(width, height, k) {
         return Box::new(Game { start });
     }
-    let start =
-        Mnk::<64>::with_size(width, height, k).expect("a size that was read fits the board");
-    Box::new(Game { start })
+    GameSpec::Mnk { width, height, k }.program()
 }
 
 #[cfg(test)]

@@ -29,6 +29,11 @@ pub enum GameSpecError {
     },
     /// A size for tic-tac-toe.
     FixedSize,
+    /// A game with a die, which has no value that could be solved for.
+    HasDie {
+        /// The text given.
+        name: String,
+    },
     /// A board that Reversi is not played on.
     ReversiSize,
     /// What follows `nim:` are no heaps, or too large ones.
@@ -67,6 +72,11 @@ impl fmt::Display for GameSpecError {
             Self::FixedSize => {
                 f.write_str("tictactoe has one size; other boards are mnk:WxH:K, such as mnk:4x4:4")
             }
+            Self::HasDie { name } => write!(
+                f,
+                "{name:?} is played with a die, so no move is sure to be best; look ahead with \
+                 `plywood search --game {name}`"
+            ),
             Self::ReversiSize => f.write_str("reversi is played on 4x4, 6x6 or 8x8"),
             Self::NotHeaps { found } => write!(
                 f,

@@ -139,6 +139,7 @@ impl FromStr for GameSpec {
             ("misere-tictactoe", "") if !text.contains(':') => Ok(Self::MisereTicTacToe),
             ("reversi", size) => Self::reversi(size),
             ("nim", sizes) => Self::nim(sizes),
+            ("einstein", _) => Err(GameSpecError::HasDie { name: text.to_owned() }),
             (name, _) => {
                 Err(GameSpecError::Unknown { name: name.to_owned(), nearest: nearest(name) })
             }
@@ -232,5 +233,11 @@ mod tests {
     fn an_unknown_game_suggests_the_nearest_name_if_one_is_near() {
         assert!(error("conect4").contains("did you mean \"connect4\""));
         assert!(error("chess").contains("plywood games"));
+        assert!(error("einstien:3x3").contains("did you mean \"einstein\""));
+    }
+
+    #[test]
+    fn a_game_with_a_die_is_refused_with_the_command_that_takes_it() {
+        assert!(error("einstein:3x3").contains("plywood search --game einstein:3x3"));
     }
 }

@@ -1,13 +1,19 @@
-//! Looking ahead in a game with a die.
+//! The searches of games with a die.
 
 use std::time::{Duration, Instant};
 
 use plywood_core::Player;
-use plywood_core::chance::{self, DiceGame, Expectation};
-use plywood_core::games::einstein::Einstein;
+use plywood_core::chance::{
+    BestMove, ChanceError, ChanceSearch, ChanceTally, Cuts, DiceGame, Expectation,
+};
+use plywood_core::games::einstein::{Einstein, Step};
+use plywood_core::random::Random;
 
+use super::limit::Limit;
 use crate::games::BadPosition;
+use crate::solver::Session;
 use crate::text;
+use crate::trees::{RUNS, SampleMean};
 
 /// How a game with a die is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,8 +21,59 @@ pub enum DiceAlgorithm {
     /// Every roll and every move.
     Expectiminimax,
     /// The same answer without the rolls and moves that cannot change it.
-    #[default]
     Star1,
+    /// The same, and the first move of each roll is tried before any roll is searched in full.
+    #[default]
+    Star2,
+}
+
+impl DiceAlgorithm {
+    /// All there are.
+    pub const ALL: [Self; 3] = [Self::Expectiminimax, Self::Star1, Self::Star2];
+
+    /// How it is named.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Expectiminimax => "expectiminimax",
+            Self::Star1 => "star1",
+            Self::Star2 => "star2",
+        }
+    }
+
+    fn cuts(self) -> Cuts {
+        match self {
+            Self::Expectiminimax => Cuts::None,
+            Self::Star1 => Cuts::Star1,
+            Self::Star2 => Cuts::Star2,
+        }
+    }
+}
+
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct DiceSettings {
+    /// How, where all rolls are searched.
+    pub algorithm: DiceAlgorithm,
+    /// Rolls to draw before every move instead of searching all of them, and what they follow from.
+    pub sample: Option<(u16, u64)>,
+    /// The most moves to look ahead.
+    pub depth: u8,
+    /// The most positions.
+    pub nodes: Option<u64>,
+    /// The most time.
+    pub time: Option<Duration>,
+    /// Whether to count the leaves without cuts, for comparison.
+    pub efficiency: bool,
+}
+
+/// What a position or a move is worth to the side to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum DiceWorth {
+    /// The mean over all rolls.
+    Mean(Expectation),
+    /// An estimate by rolls that were drawn.
+    Sampled(SampleMean),
 }
 
 /// What was found of a position before the roll.
@@ -26,61 +83,181 @@ pub struct DiceFinding {
     pub to_move: Player,
     /// The board as text.
     pub drawing: String,
+    /// The faces of the die.
+    pub faces: u8,
     /// The mean over all rolls.
-    pub worth: Expectation,
-    /// Moves that were looked ahead.
+    pub worth: DiceWorth,
+    /// Moves that were looked ahead: where a limit ended the search, the most that were finished.
     pub depth: u8,
-    /// Whether no position was judged.
+    /// Whether every roll was searched and no position was judged.
     pub exact: bool,
     /// For every roll the best move, if the game is not over, and its worth.
-    pub rolls: Vec<(Option<String>, Expectation)>,
-    /// Positions visited for the mean, by [`DiceAlgorithm::Star1`].
-    pub nodes: Option<u64>,
+    pub rolls: Vec<(Option<String>, DiceWorth)>,
+    /// What the search to this depth did, of which `rolls` came.
+    pub tally: ChanceTally,
+    /// Positions visited, those of lesser and of unfinished depths included.
+    pub nodes: u64,
+    /// Leaves to this depth without cuts, if asked for.
+    pub all_leaves: Option<u64>,
     /// The time it took.
     pub time: Duration,
 }
 
-/// Looks `depth` moves ahead from a position of EinStein würfelt nicht.
+impl DiceFinding {
+    /// The branching of a uniform tree as deep and with as many leaves: positions that follow on a position,
+    /// by a roll and a move. `None` where nothing was looked ahead.
+    #[must_use]
+    pub fn branching(&self, leaves: u64) -> Option<f64> {
+        let finished = self.depth == 0 || self.rolls.iter().all(|(best, _)| best.is_none());
+        (!finished).then(|| (leaves as f64).powf(1.0 / f64::from(self.depth)))
+    }
+}
+
+/// Looks ahead from a position of EinStein würfelt nicht: one move, two, three and so on, up to the depth that
+/// is asked for or until a limit or the session ends it. What is found is that of the last depth that was
+/// finished; if there is none, the judgement of the position itself.
 ///
 /// # Errors
-/// [`BadPosition`], also for a depth beyond what sums can hold.
+/// [`BadPosition`]; also for draws of which the sums to this depth do not fit an integer.
 pub fn einstein(
     start: Einstein,
     position: &str,
-    depth: u8,
-    algorithm: DiceAlgorithm,
+    settings: &DiceSettings,
+    session: &Session,
 ) -> Result<DiceFinding, BadPosition> {
     let bad = |at, what: String| BadPosition { at, what };
     let position = start.after(position).map_err(|e| bad(e.at(), e.to_string()))?;
-    let too_deep = |e: chance::TooDeep| bad(0, format!("{e}; ask for less depth"));
     let begun = Instant::now();
-    let depth = depth.min(position.plies_left());
-    let (worth, nodes) = match algorithm {
-        DiceAlgorithm::Expectiminimax => {
-            (chance::expectiminimax(&position, depth, Einstein::points).map_err(too_deep)?, None)
-        }
-        DiceAlgorithm::Star1 => {
-            let found = chance::star1(&position, depth, Einstein::points).map_err(too_deep)?;
-            (found.0, Some(found.1))
-        }
-    };
-    let mut rolls = Vec::new();
-    for roll in 0..position.faces() {
-        let choice = chance::best_move(&position, roll, depth, Einstein::points);
-        let choice = choice.map_err(too_deep)?;
-        rolls.push((choice.best.map(|mv| mv.to_string()), choice.worth));
+    let limit = Limit::new(session, settings.nodes, settings.time);
+    let mut found = at_a_glance(&position);
+    match settings.sample {
+        None => deepen(&mut found, &position, settings, limit, session),
+        Some((draws, seed)) => sample(&mut found, &position, settings, draws, seed, limit)
+            .map_err(|e| bad(0, format!("{e}; ask for less depth or fewer draws")))?,
     }
+    found.time = begun.elapsed();
+    if settings.efficiency {
+        let unlimited = Limit::new(session, None, None);
+        let mut all = ChanceSearch::new(Einstein::points, Cuts::None, unlimited);
+        let counted = all.best_moves(&position, found.depth, &mut |_| ());
+        found.all_leaves = counted.is_ok().then(|| all.tally().leaves);
+    }
+    Ok(found)
+}
+
+/// What is known of a position without looking ahead.
+fn at_a_glance(position: &Einstein) -> DiceFinding {
+    let mut search =
+        ChanceSearch::new(Einstein::points, Cuts::None, plywood_core::control::Unlimited);
+    // Judging one position is neither stopped nor too deep.
+    let mean = search.mean(position, 0).expect("no roll has to be summed up");
+    let worth = DiceWorth::Mean(mean);
+    let first = |roll| position.moves(roll).next().map(|mv| mv.to_string());
     let letters = (0..position.size()).map(|column| char::from(b'a' + column));
     let rows = position.to_string();
     let rows = (1..).zip(rows.lines()).map(|(number, row)| format!("{number} {row}\n"));
-    Ok(DiceFinding {
+    DiceFinding {
         to_move: position.to_move(),
         drawing: format!("  {}\n{}", text::joined(letters, " "), rows.collect::<String>()),
+        faces: position.faces(),
         worth,
-        depth,
-        exact: depth >= position.plies_left(),
-        rolls,
-        nodes,
-        time: begun.elapsed(),
-    })
+        depth: 0,
+        exact: position.outcome().is_some(),
+        rolls: (0..position.faces()).map(|roll| (first(roll), worth)).collect(),
+        tally: search.tally(),
+        nodes: 0,
+        all_leaves: None,
+        time: Duration::ZERO,
+    }
+}
+
+fn deepen(
+    found: &mut DiceFinding,
+    position: &Einstein,
+    settings: &DiceSettings,
+    limit: Limit<'_>,
+    session: &Session,
+) {
+    if position.outcome().is_some() {
+        return;
+    }
+    let deepest = settings.depth.min(position.plies_left());
+    let mut search = ChanceSearch::new(Einstein::points, settings.algorithm.cuts(), limit);
+    for depth in 1..=deepest {
+        let before = search.tally();
+        let mut rolls = Vec::new();
+        let mut tell = |found: BestMove<Step>| {
+            let best = found.best.map(|mv| mv.to_string());
+            rolls.push((best, DiceWorth::Mean(found.worth)));
+        };
+        // Stopped, or deeper than sums can hold: then the last depth is what is found.
+        let Ok(mean) = search.best_moves(position, depth, &mut tell) else { break };
+        session.note(format!("mean {:+.4} at depth {depth}", mean.to_f64()));
+        found.worth = DiceWorth::Mean(mean);
+        (found.rolls, found.depth) = (rolls, depth);
+        found.exact = depth >= position.plies_left();
+        found.tally = since(search.tally(), before);
+    }
+    found.nodes = search.tally().nodes;
+}
+
+fn since(now: ChanceTally, before: ChanceTally) -> ChanceTally {
+    ChanceTally {
+        nodes: now.nodes - before.nodes,
+        leaves: now.leaves - before.leaves,
+        cuts: now.cuts - before.cuts,
+        probe_cuts: now.probe_cuts - before.probe_cuts,
+    }
+}
+
+/// Estimates every move of every roll [`RUNS`] times, and chooses the best of each roll.
+fn sample(
+    found: &mut DiceFinding,
+    position: &Einstein,
+    settings: &DiceSettings,
+    draws: u16,
+    seed: u64,
+    limit: Limit<'_>,
+) -> Result<(), ChanceError> {
+    let depth = settings.depth.min(position.plies_left()).max(1);
+    let mut search = ChanceSearch::new(Einstein::points, Cuts::None, limit);
+    let moves =
+        (0..position.faces()).flat_map(|roll| position.moves(roll).map(move |mv| (roll, mv)));
+    let moves: Vec<(u8, Step)> = moves.collect();
+    let mut estimates: Vec<Vec<f64>> = vec![Vec::new(); moves.len()];
+    'runs: for run in 0..RUNS {
+        let mut random = Random::of_game(seed, run);
+        let mut one_run = Vec::new();
+        for &(_, mv) in &moves {
+            match search.sampled(position, mv, depth, draws, &mut random) {
+                Ok(estimate) => one_run.push(estimate.to_f64()),
+                Err(ChanceError::Stopped) => break 'runs,
+                Err(ChanceError::TooDeep) => return Err(ChanceError::TooDeep),
+            }
+        }
+        estimates.iter_mut().zip(one_run).for_each(|(all, one)| all.push(one));
+    }
+    found.nodes = search.tally().nodes;
+    found.tally = search.tally();
+    // No error bar without two runs.
+    if estimates.first().is_none_or(|runs| runs.len() < 2) {
+        return Ok(());
+    }
+    let best = |roll| {
+        let of_roll = (0..moves.len()).filter(|&i| moves[i].0 == roll);
+        let mean = |i: usize| SampleMean::of(&estimates[i]).mean;
+        // The first of equal ones.
+        of_roll.reduce(|best, i| if mean(i) > mean(best) { i } else { best })
+    };
+    let best: Vec<usize> = (0..position.faces()).filter_map(best).collect();
+    let name = |&i: &usize| {
+        let worth = DiceWorth::Sampled(SampleMean::of(&estimates[i]));
+        (Some(moves[i].1.to_string()), worth)
+    };
+    found.rolls = best.iter().map(name).collect();
+    let runs = estimates[0].len();
+    let mean = |run| best.iter().map(|&i| estimates[i][run]).sum::<f64>() / best.len() as f64;
+    found.worth = DiceWorth::Sampled(SampleMean::of(&(0..runs).map(mean).collect::<Vec<_>>()));
+    found.depth = depth;
+    Ok(())
 }

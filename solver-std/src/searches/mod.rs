@@ -1,14 +1,16 @@
 //! One search of one position by a named algorithm, with what it cost. For learning and for
 //! comparing; [`solver`](crate::solver) finds values.
 //!
-//! [`Searcher`] is a game, [`Settings`] what is asked, [`Finding`] what was found. Depth and
-//! playouts are counted, not timed, so every answer can be had again.
+//! [`Searcher`] is a game, [`Settings`] what is asked, [`Finding`] what was found. Without a
+//! limit of time, depth and playouts are counted, so every answer can be had again. Games with a
+//! die have searches of their own: [`einstein`].
 
 mod dice;
+mod limit;
 mod order;
 mod run;
 
-pub use dice::{DiceAlgorithm, DiceFinding, einstein};
+pub use dice::{DiceAlgorithm, DiceFinding, DiceSettings, DiceWorth, einstein};
 
 use std::time::Duration;
 
@@ -92,6 +94,8 @@ pub struct Settings {
     pub blind: bool,
     /// The most nodes, or positions that Monte Carlo search plays through.
     pub nodes: Option<u64>,
+    /// The most time.
+    pub time: Option<Duration>,
     /// Playouts of Monte Carlo search.
     pub playouts: u32,
     /// What its lots follow from.

@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
+use plywood_core::Stopped;
 use plywood_core::limited::{
     Evaluation, Horizon, LimitedReport, LimitedSearch, Tally, Zero, minimax,
 };
-use plywood_core::mcts::{MonteCarlo, Node};
+use plywood_core::mcts::{MonteCarlo, NODE_WORDS};
 use plywood_core::search::Key;
-use plywood_core::{Control, Stopped};
 
+use super::limit::Limit;
 use super::order::Chosen;
 use super::{Algorithm, Finding, SearchError, Searcher, Settings};
 use crate::games::Played;
@@ -17,7 +18,7 @@ use crate::table::Stored;
 
 /// Nodes of a Monte Carlo tree for each playout; most playouts add the children of one node.
 const NODES_PER_PLAYOUT: usize = 8;
-/// The most there are whatever the playouts: some 250 MiB.
+/// The most there are whatever the playouts: 200 MiB.
 const MOST_NODES: usize = 1 << 23;
 
 impl<P> Searcher for Game<P>
@@ -33,17 +34,18 @@ where
     ) -> Result<Finding, SearchError> {
         let position = self.start.after(text).map_err(SearchError::Bad)?;
         let begun = Instant::now();
-        let limit = Limit { session, nodes: settings.nodes.unwrap_or(u64::MAX) };
+        let limit = Limit::new(session, settings.nodes, settings.time);
         let found = nothing(&position, text);
         let mut found = match settings.algorithm {
             Algorithm::Mcts => playouts(found, &position, settings, limit),
-            _ => {
-                ahead(found, &position, settings, limit).map_err(|Stopped| SearchError::Stopped)?
-            }
+            _ => ahead(found, &position, settings, limit, session)
+                .map_err(|Stopped| SearchError::Stopped)?,
         };
         found.time = begun.elapsed();
         if let (true, Some(depth)) = (settings.efficiency, found.depth) {
-            let leaves = leaves(&position, depth, limit).map_err(|Stopped| SearchError::Stopped)?;
+            let unlimited = Limit::new(session, None, None);
+            let leaves =
+                leaves(&position, depth, unlimited).map_err(|Stopped| SearchError::Stopped)?;
             found.all_leaves = Some(leaves);
         }
         Ok(found)
@@ -73,26 +75,12 @@ where
     }
 }
 
-/// Stops when the session is stopped or the nodes are used up.
-#[derive(Clone, Copy)]
-struct Limit<'a> {
-    session: &'a Session,
-    nodes: u64,
-}
-
-impl Control for Limit<'_> {
-    const INTERVAL: u64 = 1;
-
-    fn go_on(&mut self, nodes: u64) -> bool {
-        nodes <= self.nodes && !self.session.stopped()
-    }
-}
-
 fn ahead<P>(
     found: Finding,
     position: &P,
     settings: &Settings,
     limit: Limit<'_>,
+    session: &Session,
 ) -> Result<Finding, Stopped>
 where
     P: Played,
@@ -115,7 +103,11 @@ where
                 search.to_depth(position, depth, settings.quiet)?
             } else {
                 let Settings { quiet, aspiration, .. } = *settings;
-                search.deepen(position, Horizon { depth, quiet, aspiration }, &mut |_| ())
+                let horizon = Horizon { depth, quiet, aspiration };
+                let mut tell = |report: &LimitedReport<_>| {
+                    session.note(format!("depth {}", report.depth));
+                };
+                search.deepen(position, horizon, &mut tell)
             };
             (report, search.tally())
         }
@@ -151,7 +143,7 @@ where
     Key<P>: Stored,
 {
     let nodes = NODES_PER_PLAYOUT.saturating_mul(settings.playouts as usize).min(MOST_NODES);
-    let mut memory = vec![Node::EMPTY; nodes];
+    let mut memory = vec![0; nodes * NODE_WORDS];
     let report =
         MonteCarlo::new(*position, &mut memory, settings.seed).run(settings.playouts, limit);
     Finding {
@@ -168,7 +160,6 @@ fn leaves<P: Played>(position: &P, depth: u8, limit: Limit<'_>) -> Result<u64, S
 where
     Key<P>: Stored,
 {
-    let limit = Limit { nodes: u64::MAX, ..limit };
     let mut tally = Tally::default();
     minimax::to_depth(position, depth, 0, &Zero, limit, &mut tally)?;
     Ok(tally.leaves)

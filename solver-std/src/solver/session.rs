@@ -35,6 +35,11 @@ impl Session {
         self.nodes.load(Relaxed)
     }
 
+    /// Counts nodes that a search reports.
+    pub(crate) fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
     /// How full a table was when last looked at, in thousandths.
     pub fn fill_permille(&self) -> u32 {
         self.fill.load(Relaxed)
@@ -88,7 +93,7 @@ impl<'a> Watch<'a> {
 
 impl Control for Watch<'_> {
     fn go_on(&mut self, nodes: u64) -> bool {
-        self.session.nodes.fetch_add(nodes - self.reported, Relaxed);
+        self.session.count(nodes - self.reported);
         self.reported = nodes;
         if nodes & (FILL_INTERVAL - 1) == 0 {
             self.session.fill.store(self.table.fill_permille(), Relaxed);

@@ -15,8 +15,8 @@ pub use size::{SizeError, TableSize};
 pub use trail::Trail;
 pub use words::{AtomicWords, OutOfMemory};
 
-use plywood_core::Table;
 use plywood_core::table::{BucketTable, Key, Tiered};
+use plywood_core::{Bounds, Table};
 
 /// A table that any number of threads read and write at once, see
 /// [`BucketTable`](BucketTable#sharing-between-threads).
@@ -136,14 +136,31 @@ impl<const WORDS: usize> Stored for Key<WORDS> {
 
     fn cleared(single: &mut Self::Single) -> impl Table<Self> + Copy {
         single.clear();
-        &*single
+        AtOnce(&*single)
+    }
+}
+
+/// A table whose entries are looked up as soon as they are asked for, as a board's are: where look-ups
+/// wait, a search takes other nodes.
+#[derive(Clone, Copy)]
+struct AtOnce<T>(T);
+
+impl<K, T: Table<K>> Table<K> for AtOnce<T> {
+    #[inline]
+    fn probe(&self, key: K) -> Option<Bounds> {
+        self.0.probe(key)
+    }
+
+    #[inline]
+    fn store(&self, key: K, bounds: Bounds, work: u64) {
+        self.0.store(key, bounds, work);
     }
 }
 
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
-    use plywood_core::{Bounds, Value};
+    use plywood_core::Value;
 
     #[test]
     fn threads_share_what_is_far_from_the_end_and_clearing_forgets_both() {

@@ -20,7 +20,9 @@ pub struct SampleMean {
 }
 
 impl SampleMean {
-    fn of(values: &[f64]) -> Self {
+    /// Of independent values, two or more.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Self {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();

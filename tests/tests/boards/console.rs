@@ -217,6 +217,7 @@ pub(crate) enum Strength {
     Strong,
     Perfect,
     Learner,
+    MonteCarlo,
 }
 
 /// A game against a board.

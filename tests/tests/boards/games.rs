@@ -110,6 +110,15 @@ fn who_plays_badly_loses_to_the_board() {
 }
 
 #[test]
+fn who_plays_badly_loses_to_monte_carlo_search() {
+    for start in [FIVE_BY_FOUR, SEVEN_BY_SIX] {
+        let machine = boot(Model::STM32L475_IOT);
+        let mut game = Match::begin(machine, start, Player::First, Strength::MonteCarlo);
+        assert_eq!(play(&mut game, first_legal), Some(Outcome::Win(Player::Second)), "{start:?}");
+    }
+}
+
+#[test]
 fn who_plays_well_draws_with_the_perfect_board_on_5x4() {
     for model in [Model::MICROBIT, Model::STM32L475_IOT] {
         let mut game = Match::begin(boot(model), FIVE_BY_FOUR, Player::Second, Strength::Perfect);

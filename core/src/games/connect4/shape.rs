@@ -253,7 +253,12 @@ impl_shape_of_any_size!(u128, 3);
 
 #[cfg(test)]
 mod tests {
+    use super::super::Connect4;
     use super::*;
+    use crate::game::Game;
+    use crate::random::Random;
+    use crate::solve::{Open as _, Settled, Solve};
+    use crate::value::Bounds;
     use std::vec::Vec;
 
     #[test]
@@ -286,6 +291,43 @@ mod tests {
             assert_eq!(fixed.column(index), chosen.column(index));
             assert_eq!(fixed.canonical(index), chosen.canonical(index));
         }
+    }
+
+    #[test]
+    fn the_width_of_the_word_changes_nothing_that_a_search_is_told() {
+        type Narrow = Connect4<Fixed<u32, 5, 4, 1>>;
+        type Wide = Connect4<Fixed<u64, 5, 4, 1>>;
+        let mut proofs = 0;
+        for game in 0..400 {
+            let mut random = Random::of_game(3, game);
+            let (mut narrow, mut wide) = (Narrow::START, Wide::START);
+            while let Some(mv) = random.legal_move(&wide) {
+                (narrow, wide) = (narrow.play(mv), wide.play(mv));
+                assert_eq!(narrow.outcome(), wide.outcome());
+                let (known, same) = match (narrow.settle(), wide.settle()) {
+                    (Settled::Value(known), Settled::Value(same)) => {
+                        assert_eq!(known, same);
+                        continue;
+                    }
+                    (
+                        Settled::Open { position: known, plies, .. },
+                        Settled::Open { position: same, plies: as_many, .. },
+                    ) if plies == as_many => (known, same),
+                    different => panic!("{different:?}"),
+                };
+                assert_eq!((known.key(), known.bounds()), (same.key(), same.bounds()));
+                assert!(known.candidates().eq(same.candidates()));
+                assert!(known.candidates().all(|mv| known.ranks()(mv) == same.ranks()(mv)));
+                for plies in 1..20 {
+                    for alpha in [Value::win_in(plies), Value::DRAW, Value::loss_in(plies)] {
+                        let proof = known.prove(alpha, Value::MAX);
+                        assert_eq!(proof, same.prove(alpha, Value::MAX));
+                        proofs += u32::from(proof != Bounds::UNKNOWN);
+                    }
+                }
+            }
+        }
+        assert!(proofs > 1000, "{proofs}");
     }
 
     #[test]

@@ -34,7 +34,7 @@ fn main() -> ! {
     let parts = wiring::take();
     critical_section::with(|cs| TICK.replace(cs, Some(parts)));
     wiring::unmask_tick();
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, MODEL, SEED, &[])
+    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, MODEL, SEED, &[])
 }
 
 /// Every millisecond: the next row, the buttons, the watchdog.

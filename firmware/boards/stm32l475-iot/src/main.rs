@@ -36,7 +36,7 @@ fn main() -> ! {
         TICK.replace(cs, Some(wiring::take()));
     });
     let books = books!("../../books/stm32l475-iot.book");
-    plywood_firmware::run(&mut Seat::at(&DESK), TABLE, MODEL, SEED, books)
+    plywood_firmware::run(&mut Seat::<_, _, true>::at(&DESK), TABLE, MODEL, SEED, books)
 }
 
 /// Every millisecond: the next row, the button, the watchdog.

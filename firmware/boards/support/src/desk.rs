@@ -7,6 +7,7 @@ use critical_section::Mutex;
 use plywood_firmware::board::{Board, Key};
 use plywood_firmware::button::{Level, Press, Timing};
 use plywood_firmware::inputs::Inputs;
+use plywood_firmware::think::{PlayOut, play_out};
 use plywood_firmware::watchdog::Progress;
 
 use crate::stack;
@@ -78,14 +79,14 @@ impl<P, const N: usize> Desk<P, N> {
     }
 }
 
-/// The program's side of a [`Desk`].
-pub struct Seat<P: 'static, const N: usize> {
+/// The program's side of a [`Desk`], of a board with or without Monte Carlo search in its menu.
+pub struct Seat<P: 'static, const N: usize, const MONTE_CARLO: bool> {
     desk: &'static Desk<P, N>,
     most_stack: usize,
     looked_ms: u32,
 }
 
-impl<P, const N: usize> Seat<P, N> {
+impl<P, const N: usize, const MONTE_CARLO: bool> Seat<P, N, MONTE_CARLO> {
     /// The program takes its place.
     pub fn at(desk: &'static Desk<P, N>) -> Self {
         Self { desk, most_stack: 0, looked_ms: 0 }
@@ -105,8 +106,13 @@ impl<P, const N: usize> Seat<P, N> {
     }
 }
 
-impl<P: PartialEq + Clone, const N: usize> Board for Seat<P, N> {
+impl<P: PartialEq + Clone, const N: usize, const MONTE_CARLO: bool> Board
+    for Seat<P, N, MONTE_CARLO>
+{
     type Picture = P;
+
+    // Named in the images that have it only.
+    const MONTE_CARLO: Option<PlayOut> = if MONTE_CARLO { Some(play_out) } else { None };
 
     fn now_ms(&mut self) -> u32 {
         NOW_MS.load(Ordering::Relaxed)

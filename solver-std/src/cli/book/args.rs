@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use plywood_core::book::HEADER_BYTES;
+use plywood_firmware::boards::{self, Model};
 
 use super::super::args::{table, threads};
 use crate::games::GameSpec;
@@ -16,6 +17,7 @@ use crate::table::TableSize;
 #[derive(Args)]
 #[command(after_help = "Examples:
   plywood book build --game tictactoe --side both --table 2KiB --max-nodes 0 -o ttt.book
+  plywood book build --board stm32l475-iot -o stm32.book
   plywood book build --side first --table 8KiB --max-nodes 30000 -o first.book
   plywood book build --game connect4:6x5 --side second --table 8KiB --flash 40KiB -o small.book
   plywood book info first.book
@@ -59,28 +61,33 @@ pub(super) enum BookCommand {
 ///
 /// Meets every position that the rule can be brought to, ply by ply, finds the move of each and
 /// stores those of the open positions of the first plies: all plies at which a search with the
-/// board's table takes more than --max-nodes, or as many as fit into --flash. Work is kept beside the
-/// output; a build that was stopped or killed goes on when it is asked for again.
+/// board's table takes more than --max-nodes, or as many of them as fit into --flash. A --board has
+/// its own table, search, flash and limit of nodes. Work is kept beside the output; a build that was
+/// stopped or killed goes on when it is asked for again.
 #[derive(Args)]
-#[command(group = clap::ArgGroup::new("limit").required(true).args(["max_nodes", "flash"]))]
+#[command(group = clap::ArgGroup::new("limit").required(true).multiple(true).args(["max_nodes", "flash", "board"]))]
 pub(super) struct BuildArgs {
     /// The game: see `plywood games`
     #[arg(long, value_name = "GAME", default_value_t)]
     pub(super) game: GameSpec,
 
     /// The player it moves for
-    #[arg(long, value_name = "SIDE", value_enum)]
+    #[arg(long, value_name = "SIDE", value_enum, default_value_t = Sides::Both)]
     pub(super) side: Sides,
 
-    /// The board's search table
-    #[arg(long, value_name = "SIZE", value_parser = table, allow_hyphen_values = true)]
-    pub(super) table: TableSize,
+    /// The board that is to play by it: microbit, microbit-v2 or stm32l475-iot
+    #[arg(long, value_name = "BOARD", value_parser = board, conflicts_with = "table")]
+    pub(super) board: Option<&'static Model>,
+
+    /// The board's search table, if it is another board
+    #[arg(long, value_name = "SIZE", value_parser = table, allow_hyphen_values = true, required_unless_present = "board")]
+    pub(super) table: Option<TableSize>,
 
     /// The most nodes of a search on the board, each begun with an empty table
     #[arg(long, value_name = "N")]
     pub(super) max_nodes: Option<u32>,
 
-    /// The most bytes of each book
+    /// The most bytes of the file
     #[arg(long, value_name = "SIZE", value_parser = flash, allow_hyphen_values = true)]
     pub(super) flash: Option<TableSize>,
 
@@ -126,15 +133,16 @@ pub(super) struct VerifyArgs {
 
 /// Prove how long a board that plays by a book can ever think.
 ///
-/// Walks through every position that the board can meet, to the end of every game, with the board's
-/// own search: the table of the size that the book was made for, empty before every move. Records
-/// the dearest searches, how many there are of which size at every ply, and how games end, and
-/// compares every move of the book with one that is searched. Work is kept beside the output; a walk
-/// that was stopped or killed goes on when it is asked for again.
+/// Walks through every position that the player of the book can meet, to the end of every game, with
+/// the search of the board: its code, its table, its limits, the table empty before every move.
+/// Without --board that is the search alone, with the table that the book was made for. Records the
+/// dearest searches, how many there are of which size at every ply, and how games end, and proves
+/// that at no move the value drops. Work is kept beside the output; a walk that was stopped or killed
+/// goes on when it is asked for again.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  plywood certify first.book -o first.json
-  plywood certify first.book --check first.json --sample 2000 --seed 1
+  plywood certify stm32.book --board stm32l475-iot -o stm32.json
+  plywood certify stm32.book --check stm32.json --sample 2000 --seed 1
 
 Exit codes: 0 done and within the book's limit, 1 interrupted (the same command goes on), beyond
 the limit, or not as the certificate says, 2 bad usage or a bad file.")]
@@ -145,6 +153,14 @@ pub(in super::super) struct CertifyArgs {
     /// The certificate to write
     #[arg(short, long, value_name = "FILE", required_unless_present = "check")]
     pub(super) output: Option<PathBuf>,
+
+    /// The board that plays by the book: microbit, microbit-v2 or stm32l475-iot
+    #[arg(long, value_name = "BOARD", value_parser = board, conflicts_with = "check")]
+    pub(super) board: Option<&'static Model>,
+
+    /// The most nodes that a search may take [default: what the book promises]
+    #[arg(long, value_name = "N", conflicts_with = "check")]
+    pub(super) max_nodes: Option<u64>,
 
     /// Check a certificate: repeat its dearest searches, and play against random moves
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
@@ -162,7 +178,7 @@ pub(in super::super) struct CertifyArgs {
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub(super) threads: Option<usize>,
 
-    /// Memory for the table that books are compared with
+    /// Memory for the table of the proofs
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = table, allow_hyphen_values = true)]
     pub(super) memory: TableSize,
 }
@@ -174,6 +190,14 @@ fn flash(text: &str) -> Result<TableSize, String> {
         return Err(format!("the header of a book alone takes {HEADER_BYTES} bytes"));
     }
     Ok(size)
+}
+
+/// A board of the list.
+pub(in super::super) fn board(name: &str) -> Result<&'static Model, String> {
+    boards::named(name).ok_or_else(|| {
+        let known = boards::ALL.map(|board| board.name).join(", ");
+        format!("there is no board of this name; the boards are {known}")
+    })
 }
 
 /// A check of nothing is none.

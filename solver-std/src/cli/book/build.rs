@@ -12,9 +12,10 @@ use super::super::solve::all_threads;
 use super::super::whole_file::WholeFile;
 use super::super::{Failure, Verdict, interrupt};
 use super::args::{BuildArgs, Sides};
-use super::pace::{Pace, heading, row};
-use crate::book::{Limit, Request, Step, Trouble};
+use super::pace::{HEADING, Pace, row};
+use crate::book::{Limits, Means, Mind, Request, Step, Trouble};
 use crate::solver::Session;
+use crate::table::TableSize;
 
 /// Builds one book, or one for each player in one file.
 pub(super) fn run(args: &BuildArgs) -> Result<Verdict, Failure> {
@@ -32,29 +33,27 @@ pub(super) fn run(args: &BuildArgs) -> Result<Verdict, Failure> {
     let _interrupted = interrupt::watch(&session)?;
     let progress = Progress::start(&session);
     let screen = Screen::new(&progress);
-    let mut packs = Vec::new();
-    for side in sides(args.side) {
-        let work = work_file(&args.output, side);
-        let request = request(args, &game, side, &work);
-        screen.print(&heading(side))?;
-        let mut pace = Pace::new();
-        let mut written = Ok(());
-        let pack = books.build(&request, &session, &mut |step| {
-            session.note(pace.note(step));
-            if let Step::Ply { .. } = step {
-                written = screen.print(&row(step));
-            }
-        });
-        match pack {
-            Ok(pack) => packs.extend(pack),
-            Err(Trouble::Stopped) => {
-                screen.complain(&Trouble::Stopped.to_string());
-                return Ok(Verdict::Incomplete);
-            }
-            Err(trouble) => return Err(Failure::refused(trouble)),
+    let sides: Vec<_> =
+        sides(args.side).into_iter().map(|side| (side, work_file(&args.output, side))).collect();
+    let request = request(args, &game, &sides);
+    screen.print(HEADING)?;
+    let mut pace = Pace::new();
+    let mut written = Ok(());
+    let packs = books.build(&request, &session, &mut |step| {
+        session.note(pace.note(step));
+        if let Step::Ply { .. } = step {
+            written = screen.print(&row(step));
         }
-        written?;
-    }
+    });
+    let packs = match packs {
+        Ok(packs) => packs,
+        Err(Trouble::Stopped) => {
+            screen.complain(&Trouble::Stopped.to_string());
+            return Ok(Verdict::Incomplete);
+        }
+        Err(trouble) => return Err(Failure::refused(trouble)),
+    };
+    written?;
     drop(progress);
     output.finish(&packs)?;
     writeln!(io::stdout(), "{}: {} bytes", args.output.display(), packs.len())?;
@@ -69,20 +68,22 @@ fn sides(sides: Sides) -> Vec<Player> {
     }
 }
 
-fn request<'a>(args: &BuildArgs, game: &'a str, side: Player, work: &'a Path) -> Request<'a> {
-    let limit = match (args.flash, args.max_nodes) {
-        (Some(flash), _) => Limit::Bytes(flash.bytes()),
-        (None, nodes) => Limit::Nodes(nodes.unwrap_or(0).into()),
+fn request<'a>(args: &BuildArgs, game: &'a str, sides: &'a [(Player, PathBuf)]) -> Request<'a> {
+    let bytes = args.flash.map(TableSize::bytes);
+    let (mind, limits) = match args.board {
+        Some(board) => {
+            let nodes = args.max_nodes.unwrap_or(board.move_nodes);
+            let bytes = bytes.unwrap_or(board.book_bytes() as usize);
+            (Mind::Board(board), Limits { nodes: Some(nodes), bytes: Some(bytes) })
+        }
+        None => {
+            let table = args.table.map_or(0, TableSize::bytes);
+            (Mind::Rule { table }, Limits { nodes: args.max_nodes, bytes })
+        }
     };
-    Request {
-        game,
-        side,
-        table: args.table.bytes(),
-        limit,
-        threads: args.threads.unwrap_or_else(all_threads),
-        memory: args.memory.bytes(),
-        work,
-    }
+    let means =
+        Means { threads: args.threads.unwrap_or_else(all_threads), memory: args.memory.bytes() };
+    Request { game, sides, mind, limits, means }
 }
 
 /// The file of the work, beside the output: `NAME.first.work`.

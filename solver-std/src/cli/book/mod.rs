@@ -6,7 +6,7 @@ mod certify;
 mod pace;
 mod read;
 
-pub(super) use args::{BookArgs, CertifyArgs};
+pub(super) use args::{BookArgs, CertifyArgs, board};
 pub(super) use certify::run as certify;
 
 use super::{Failure, Verdict};

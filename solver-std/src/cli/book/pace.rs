@@ -2,21 +2,24 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::Player;
-
-use crate::book::Step;
+use crate::book::{Searches, Step};
 use crate::text;
 
-pub(super) fn heading(side: Player) -> String {
-    let side = text::player(side);
-    format!("{side}\n{:>5} {:>10} {:>10}  within the limit\n", "ply", "positions", "open")
-}
+/// Over the rows.
+pub(super) const HEADING: &str = "side     ply   positions        open  searches\n";
 
 pub(super) fn row(step: Step) -> String {
-    let Step::Ply { ply, positions, open, within } = step else { return String::new() };
-    let within = within.map_or("", |within| if within { "all" } else { "not all" });
+    let Step::Ply { side, ply, positions, open, searches } = step else { return String::new() };
+    let searches = match searches {
+        Searches::Booked => "by book".to_owned(),
+        Searches::Beyond => "not all within the limit".to_owned(),
+        Searches::Within => "all within the limit".to_owned(),
+        Searches::Worst(nodes) => format!("at most {} nodes", text::thousands(nodes)),
+    };
     let (positions, open) = (text::thousands(positions as u64), text::thousands(open as u64));
-    format!("{ply:>5} {positions:>10} {open:>10}  {within}\n")
+    // As text: padding needs it.
+    let side = side.to_string();
+    format!("{side:<6} {ply:>5} {positions:>11} {open:>11}  {searches}\n")
 }
 
 /// How fast the positions of a ply are solved.
@@ -55,14 +58,16 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plywood_core::Player;
 
     #[test]
-    pub(super) fn rows_stand_under_their_heading() {
-        let step = Step::Ply { ply: 14, positions: 25_835, open: 14_076, within: Some(false) };
+    fn rows_stand_under_their_heading() {
+        let (side, searches) = (Player::First, Searches::Worst(5100));
+        let step = Step::Ply { side, ply: 14, positions: 25_835, open: 14_076, searches };
         assert_eq!(
-            heading(Player::First) + &row(step),
-            "first player\n  ply  positions       open  within the limit\n   \
-             14     25,835     14,076  not all\n"
+            HEADING.to_owned() + &row(step),
+            "side     ply   positions        open  searches\n\
+             first     14      25,835      14,076  at most 5,100 nodes\n"
         );
     }
 

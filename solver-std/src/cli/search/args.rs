@@ -2,20 +2,25 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use plywood_core::Value;
 use plywood_core::games::einstein::Einstein;
 use plywood_core::mcts::MAX_PLAYOUTS;
 
+use super::super::args::seconds;
 use crate::games::GameSpec;
 use crate::searches::{Algorithm, DiceAlgorithm, MoveOrder};
 
 /// Settings ahead from a position by a named algorithm, and say what that cost.
 ///
 /// A depth-limited search judges positions a few plies ahead, Monte Carlo search plays games by lot:
-/// what they say is no proof, and what they happen to prove is said apart. Everything is counted, not
-/// timed, so every answer can be had again. `plywood solve` finds values.
+/// what they say is no proof, and what they happen to prove is said apart. Depth and playouts are counted,
+/// so without --time-limit every answer can be had again. `plywood solve` finds values.
+///
+/// With a die, a search looks one move ahead, two, three and so on; a limit or Ctrl-C leaves what was
+/// found by then.
 #[derive(Args)]
 #[command(after_help = "Examples:
   plywood search 4453
@@ -23,23 +28,26 @@ use crate::searches::{Algorithm, DiceAlgorithm, MoveOrder};
   plywood search --algorithm mcts --playouts 100000 --seed 7 4453
   plywood search --game reversi:6x6 --depth 6 --quiescence 2 start
   plywood search --game einstein:3x3 --depth 20 2b2
+  plywood search --game einstein --algorithm star1 --depth 4 --efficiency
+  plywood search --game einstein --sample 2 --seed 7 --depth 4
+  plywood search --game einstein --depth 99 --time-limit 5
 
-Exit codes: 0 searched, 1 interrupted or out of nodes before there was an answer, 2 bad usage or a
-bad position.")]
+Exit codes: 0 searched, 1 interrupted, or out of nodes or time before there was an answer, 2 bad usage
+or a bad position.")]
 pub(in super::super) struct SearchArgs {
     /// A position in the game's notation
     #[arg(value_name = "POSITION", default_value = "start")]
     pub(super) position: String,
 
-    /// The game: see `plywood games`; or einstein:NxN (3, 4 or 5), which has a die
+    /// The game: see `plywood games`
     #[arg(long, value_name = "GAME", default_value_t)]
     pub(super) game: SearchGame,
 
-    /// How to search [default: iterative; with a die star1]
+    /// How to search [default: iterative; with a die star2]
     #[arg(long, value_name = "NAME", value_enum)]
     pub(super) algorithm: Option<Named>,
 
-    /// Plies before positions are judged [default: 8, for minimax 5]
+    /// Plies before positions are judged [default: 8, for minimax 5, with a die 3]
     #[arg(long, value_name = "PLIES", value_parser = depth, allow_hyphen_values = true)]
     pub(super) depth: Option<u8>,
 
@@ -63,15 +71,25 @@ pub(in super::super) struct SearchArgs {
     #[arg(long, value_name = "N")]
     pub(super) nodes: Option<u64>,
 
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    pub(super) time_limit: Option<Duration>,
+
+    /// Draw N rolls before every move instead of searching all of them: an estimate (with a die)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..),
+        conflicts_with_all = ["algorithm", "efficiency"])]
+    pub(super) sample: Option<u16>,
+
     /// Games that mcts plays [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_PLAYOUTS as i64))]
     pub(super) playouts: Option<u32>,
 
-    /// What the lots of mcts follow from [default: 1]
+    /// What the lots of mcts, or the draws of --sample, follow from [default: 1]
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
 
-    /// Count the leaves of the whole tree too, which takes as long as minimax, and compare
+    /// Count the leaves of the whole tree too, which takes as long as a search without cuts, and
+    /// compare
     #[arg(long)]
     pub(super) efficiency: bool,
 
@@ -98,10 +116,10 @@ impl SearchArgs {
             ("--aspiration", self.aspiration.is_some(), iterative),
             ("--order", self.order.is_some(), ordered),
             ("--blind", self.blind, ahead),
-            ("--nodes", self.nodes.is_some(), !die),
             ("--playouts", self.playouts.is_some(), mcts),
-            ("--seed", self.seed.is_some(), mcts),
-            ("--efficiency", self.efficiency, ahead),
+            ("--sample", self.sample.is_some(), die),
+            ("--seed", self.seed.is_some(), mcts || self.sample.is_some()),
+            ("--efficiency", self.efficiency, !mcts),
         ];
         options.into_iter().find(|&(_, given, heeded)| given && !heeded).map(|(name, ..)| name)
     }
@@ -154,22 +172,26 @@ impl Named {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Plain(algorithm) => algorithm.name(),
-            Self::Dice(DiceAlgorithm::Expectiminimax) => "expectiminimax",
-            Self::Dice(DiceAlgorithm::Star1) => "star1",
+            Self::Dice(algorithm) => algorithm.name(),
         }
     }
 }
 
 impl ValueEnum for Named {
     fn value_variants<'a>() -> &'a [Self] {
-        &[
-            Self::Plain(Algorithm::Minimax),
-            Self::Plain(Algorithm::AlphaBeta),
-            Self::Plain(Algorithm::Iterative),
-            Self::Plain(Algorithm::Mcts),
-            Self::Dice(DiceAlgorithm::Expectiminimax),
-            Self::Dice(DiceAlgorithm::Star1),
-        ]
+        const {
+            let [minimax, alpha_beta, iterative, mcts] = Algorithm::ALL;
+            let [expectiminimax, star1, star2] = DiceAlgorithm::ALL;
+            &[
+                Self::Plain(minimax),
+                Self::Plain(alpha_beta),
+                Self::Plain(iterative),
+                Self::Plain(mcts),
+                Self::Dice(expectiminimax),
+                Self::Dice(star1),
+                Self::Dice(star2),
+            ]
+        }
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {

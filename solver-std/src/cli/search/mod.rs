@@ -43,7 +43,7 @@ pub(super) fn run(args: SearchArgs) -> Result<Verdict, Failure> {
             "{game} has no die, which {name} is for; use --algorithm iterative"
         ))),
         (SearchGame::Einstein(_), Named::Plain(_)) => Err(Failure::Refused(format!(
-            "{name} would take the best roll for granted; use --algorithm star1 or expectiminimax"
+            "{name} would take the best roll for granted; use --algorithm star2, star1 or expectiminimax"
         ))),
     }
 }
@@ -197,6 +197,7 @@ impl SearchArgs {
             order: self.order.unwrap_or_default(),
             blind: self.blind,
             nodes: self.nodes,
+            time: self.time_limit,
             playouts: self.playouts.unwrap_or(20_000),
             seed: self.seed.unwrap_or(1),
             efficiency: self.efficiency,

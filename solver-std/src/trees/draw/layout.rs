@@ -78,7 +78,7 @@ fn half(sketch: &Sketch<'_>, node: NodeId) -> f64 {
     let text = sketch.value(node).chars().count() as f64 * CHARACTER;
     match sketch.report.document.tree().content(node) {
         Content::Leaf(_) => (text / 2.0 + 7.0).max(15.0),
-        Content::Inner(Kind::Max | Kind::Min) => (text / 2.0 + 15.0).max(28.0),
+        Content::Inner(Kind::Max | Kind::Min) => (text / 2.0 + 20.0).max(28.0),
         Content::Inner(Kind::Chance) => (text / 2.0 + 5.0).max(22.0),
         Content::Inner(Kind::Player(_)) => (text / 2.0 + 10.0).max(26.0),
     }

@@ -3,7 +3,7 @@
 use super::super::bits::Bits;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
-use super::holds::{asks_too_much, loses_in_vain, played_to_the_end};
+use super::holds::{asks_too_much, played_to_the_end};
 use super::plan::Plan;
 use super::refutation::Refutation;
 use super::thwarted::Thwarted;
@@ -89,9 +89,6 @@ fn holds_with<S: Shape, C: Conditions>(
     alpha: Value,
 ) -> Result<Value, Thwarted<S::Bits>> {
     let mut lines = Refutation::<S, C>::new(view, plan, alpha);
-    if loses_in_vain::<S, C>(view, lines.follower(), alpha) {
-        return Err(Thwarted::UNKNOWN);
-    }
     let shut = if C::FLIP_SHUT_LINES { shut } else { S::Bits::ZERO };
     lines.refute(shut)?;
     let end = played_to_the_end::<S, C>(view, lines.follower(), alpha);

@@ -1,7 +1,6 @@
 //! The follower holds, or wins, by answering every move.
 
 use super::super::bits::Bits;
-use super::super::lines::has_four;
 use super::super::shape::Shape;
 use super::View;
 use super::conditions::Conditions;
@@ -41,22 +40,9 @@ pub(super) fn hold<S: Shape, C: Conditions>(
         return Err(Thwarted::UNKNOWN);
     }
     let mut lines = Refutation::<S, C>::new(view, Plan::usual(view), alpha);
-    if loses_in_vain::<S, C>(view, lines.follower(), alpha) {
-        return Err(Thwarted::UNKNOWN);
-    }
     lines.refute(S::Bits::ZERO)?;
     let end = played_to_the_end::<S, C>(view, lines.follower(), alpha);
     end.and_then(|end| lines.bound(end)).ok_or(Thwarted::UNKNOWN)
-}
-
-/// Whether a loss is asked for and the follower has no four: then no line need be looked at.
-#[inline(always)]
-pub(super) fn loses_in_vain<S: Shape, C: Conditions>(
-    view: &View<S>,
-    follower: S::Bits,
-    alpha: Value,
-) -> bool {
-    C::LOSS_BY_FOUR && alpha < Value::DRAW && !has_four(view.shape, follower)
 }
 
 /// Whether a loss is asked for that comes sooner than is ever shown.
