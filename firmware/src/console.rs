@@ -3,25 +3,29 @@
 use plywood_core::Player;
 
 use crate::board::Board;
+use crate::boards::Model;
 use crate::face::Face;
 use crate::log::log;
+use crate::record;
 use crate::state::{Effect, Event, State, Task};
 use crate::think::{Books, Budget, Strength, hints, think};
 
 /// The picture is drawn anew this often at most; state changes are shown at once.
 const FRAME_MS: u32 = 20;
 
-/// Plays for ever. `memory` is the table of the search: the more the faster, none will do. `seed`
-/// decides the mistakes of the learner. `books` are [`Books`] or no bytes; those that cannot be used
-/// are shown, and the board plays without.
+/// Plays for ever on a board of a model. `memory` is the table of the search: the more the faster, none
+/// will do. `seed` decides the mistakes of the learner. `books` are [`Books`] or no bytes; those that
+/// cannot be used are shown, and the board plays without.
 pub fn run<B: Board<Picture: Face>>(
     board: &mut B,
     memory: &mut [u64],
-    budget: Budget,
+    model: &Model,
     seed: u64,
     books: &[u8],
 ) -> ! {
-    let mut console = Console::new(board, memory, budget, seed, books);
+    let mut console = Console::new(board, memory, model.budget, seed, books);
+    record::books(&console.books, model.pace);
+    log!("ready");
     loop {
         console.turn();
     }
@@ -54,12 +58,15 @@ impl<'a, B: Board<Picture: Face>> Console<'a, B> {
     ) -> Self {
         let mut state = State::new(B::Picture::BUTTONS, seed);
         state.offer_monte_carlo(B::MONTE_CARLO.is_some());
+        let mut panel = Panel { board, state, shown: None, drawn_ms: 0 };
+        // Checking the books takes a small board a second or two.
+        let now_ms = panel.board.now_ms();
+        panel.draw(now_ms);
         let books = Books::open(books).unwrap_or_else(|_refused| {
             log!("the book cannot be used: {}", _refused);
-            state.refuse_book();
+            panel.state.refuse_book();
             Books::default()
         });
-        let panel = Panel { board, state, shown: None, drawn_ms: 0 };
         Self { panel, memory, budget, books }
     }
 

@@ -6,7 +6,7 @@
 
 use plywood_core::games::connect4::{Bits, Column, Connect4, Fixed, Shape, Standard};
 use plywood_core::games::mnk::{Cell, TicTacToe};
-use plywood_core::{Game, Outcome, Player};
+use plywood_core::{Game, Outcome, Player, Value};
 
 /// Connect Four on five columns of four.
 pub type FiveByFour = Connect4<Fixed<u32, 5, 4, 1>>;
@@ -142,6 +142,21 @@ impl Position {
         whichever!(self, position => position.to_move())
     }
 
+    /// Plies played.
+    pub fn plies(&self) -> u8 {
+        let of = |left| self.variant().width() * self.variant().height() - left;
+        whichever!(self, position => of(position.plies_left()))
+    }
+
+    /// A value as people count it: Connect Four's score, the sign in tic-tac-toe.
+    pub fn score(&self, value: Value) -> i8 {
+        match self {
+            Self::TicTacToe(_) => value.sign(),
+            Self::FiveByFour(position) => position.score(value) as i8,
+            Self::SevenBySix(position) => position.score(value) as i8,
+        }
+    }
+
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         whichever!(self, position => position.outcome())
@@ -254,6 +269,16 @@ mod tests {
         assert_eq!(position.stone_at(0, 2), Some(Player::First));
         assert_eq!(position.stone_at(2, 1), Some(Player::Second));
         assert_eq!((position.landing(0), position.landing(5)), ((0, 2), (2, 1)));
+    }
+
+    #[test]
+    fn plies_are_counted_and_scores_are_those_of_the_game() {
+        let won = after(Variant::SevenBySix, &[3, 4, 3, 4, 3, 4]);
+        assert_eq!((won.plies(), won.score(Value::win_in(1))), (6, 18));
+        let five = after(Variant::FiveByFour, &[1]);
+        assert_eq!((five.plies(), five.score(Value::DRAW)), (1, 0));
+        let corner = after(Variant::TicTacToe, &[0, 1]);
+        assert_eq!((corner.plies(), corner.score(Value::loss_in(4))), (2, -1));
     }
 
     #[test]

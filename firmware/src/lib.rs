@@ -30,6 +30,7 @@ pub mod game;
 pub mod inputs;
 mod log;
 pub mod parity;
+mod record;
 pub mod scan;
 pub mod state;
 pub mod think;

@@ -1,19 +1,10 @@
 //! The order in which a book counts moves, and a fingerprint of everything that order depends on.
 
-use crc::{CRC_32_ISO_HDLC, Crc, Table};
-
+use super::crc::Crc;
 use super::place::Place;
 use crate::random::Random;
 use crate::solve::{List, Open, Settled};
 use crate::symmetry::{Canonical, Symmetric};
-
-/// With a table of 1 KiB.
-const CRC_32: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
-
-/// The checksum of `bytes`: CRC-32 as in zip files.
-pub fn checksum(bytes: &[u8]) -> u32 {
-    CRC_32.checksum(bytes)
-}
 
 /// Games that a fingerprint looks at.
 const GAMES: u32 = 16;
@@ -51,7 +42,7 @@ pub fn guesses<P: Symmetric>(position: &P, open: &P::Open) -> P::List<P::Move> {
 /// equal fingerprint mean the same. Costs a few hundred positions, a fraction of a second on a
 /// board.
 pub fn fingerprint<P: Symmetric>(start: &P) -> u32 {
-    let mut digest = CRC_32.digest();
+    let mut digest = Crc::NEW;
     for game in 0..GAMES {
         let mut random = Random::of_game(0, game);
         let mut position = *start;
@@ -67,7 +58,7 @@ pub fn fingerprint<P: Symmetric>(start: &P) -> u32 {
             position = position.play(mv);
         }
     }
-    digest.finalize()
+    digest.sum()
 }
 
 #[cfg(test)]

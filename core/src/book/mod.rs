@@ -21,13 +21,15 @@
 //! Guesses are mostly right, so most positions need one bit or two, where the number of a column
 //! would need three. Each plane is a [`Ribbon`].
 
+mod crc;
 mod guess;
 mod pack;
 mod place;
 mod policy;
 mod ribbon;
 
-pub use guess::{checksum, fingerprint, guesses};
+pub use crc::checksum;
+pub use guess::{fingerprint, guesses};
 pub use pack::{Covered, HEADER_BYTES, Header, MAX_PLANES, Pack, PackError, VERSION};
 pub use place::{Place, only_move};
 pub use policy::{Choice, Source, choose};

@@ -26,7 +26,8 @@
 
 use core::fmt;
 
-use super::guess::{checksum, fingerprint};
+use super::crc::checksum;
+use super::guess::fingerprint;
 use super::ribbon::{Ribbon, WIDTH};
 use crate::game::Player;
 use crate::symmetry::Symmetric;
@@ -218,6 +219,7 @@ fn number(bytes: &[u8], at: usize) -> u32 {
 pub struct Pack<'a> {
     header: Header,
     body: &'a [u8],
+    sum: u32,
 }
 
 impl<'a> Pack<'a> {
@@ -243,7 +245,8 @@ impl<'a> Pack<'a> {
         if checksum(body) != number(head, 52) {
             return Err(PackError::DamagedBody);
         }
-        let pack = Self { header, body };
+        // The header's own, which covers the body's.
+        let pack = Self { header, body, sum: number(head, 60) };
         pack.check_planes()?;
         Ok((pack, after))
     }
@@ -282,10 +285,15 @@ impl<'a> Pack<'a> {
         if same { Ok(()) } else { Err(PackError::OtherGame) }
     }
 
+    /// Whether another pack is for the same game.
+    pub fn is_for_game_of(&self, other: &Pack<'_>) -> bool {
+        let game = |pack: &Pack<'_>| (pack.header.game, pack.header.fingerprint);
+        game(self) == game(other)
+    }
+
     /// A checksum of all of it: packs that differ in anything have another, but for one in 2³².
     pub fn checksum(&self) -> u32 {
-        // The header's own, which covers the body's.
-        number(&self.header.to_bytes(self.body), 60)
+        self.sum
     }
 
     /// Bytes of the pack, its header included.

@@ -7,6 +7,7 @@ use crate::board::Key;
 use crate::button::Press;
 use crate::game::{Cells, Variant};
 use crate::log::log;
+use crate::record;
 use crate::think::{Hints, Thought};
 
 /// What happens to the console.
@@ -151,7 +152,7 @@ impl State {
 
     /// Begins a game with the choices made.
     fn start(&mut self, now_ms: u32) -> Effect {
-        log!("new game: {}, the person is {}, {}", self.variant, self.person, self.strength);
+        record::game(self);
         // When people press is what the generator cannot know.
         self.random = Random::new(self.random.number() ^ u64::from(now_ms));
         self.position = self.variant.start();
@@ -179,7 +180,7 @@ impl State {
     /// The person's move.
     fn drop_at(&mut self, spot: u8, now_ms: u32) -> Effect {
         let Some(next) = self.position.play(spot) else { return self.refuse(now_ms) };
-        log!("the person plays {}", spot);
+        record::person_plays(&self.position, spot);
         self.position = next;
         self.hints = None;
         self.next_turn(now_ms)
@@ -197,7 +198,7 @@ impl State {
     }
 
     fn board_plays(&mut self, thought: Thought, now_ms: u32) -> Effect {
-        log!("the board plays {}: {}, {} nodes", thought.spot, thought.worth, thought.nodes);
+        record::board_plays(&self.position, thought);
         let Some(next) = self.position.play(thought.spot) else {
             debug_assert!(false, "an illegal move was thought of");
             return self.enter(Screen::ChooseGame, now_ms);

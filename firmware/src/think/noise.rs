@@ -61,6 +61,7 @@ impl Hasher for Mixer {
         bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
+    // Positions of small boards have the noise that they have in wide words.
     fn write_u32(&mut self, word: u32) {
         self.write_u64(word.into());
     }

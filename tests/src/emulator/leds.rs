@@ -45,6 +45,11 @@ impl Leds {
         self.at(x, y) != [0; 3]
     }
 
+    /// An LED's light as a letter: the first of its colour's name, capital where it is bright; `.` for off.
+    pub fn letter(&self, x: usize, y: usize) -> char {
+        letter(self.at(x, y))
+    }
+
     /// Reads the emulator's screenshot of 8×8 squares (a binary PPM file) at the middle of each.
     pub(super) fn from_screenshot(ppm: &[u8]) -> Option<Self> {
         let (width, height, pixels) = parse_ppm(ppm)?;
@@ -70,8 +75,7 @@ fn parse_ppm(ppm: &[u8]) -> Option<(usize, usize, &[u8])> {
     Some((numbers[0], numbers[1], &rest[1..]))
 }
 
-/// Draws the picture: `#` for bright, `+` for dim, `.` for off; with colours in a letter each, the
-/// strongest of red, green, blue, or `w` for white, capital where it is bright.
+/// Draws the picture in [letters](Leds::letter).
 impl fmt::Display for Leds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.lights.chunks(self.width) {

@@ -157,15 +157,21 @@ impl Machine {
         }
     }
 
-    /// The output register that the LEDs of a micro:bit hang on.
-    ///
-    /// # Errors
-    /// On another board.
-    pub fn output_pins(&mut self) -> io::Result<u32> {
-        match self.model.display {
-            Display::Matrix { register } => self.qtest.word(register),
-            Display::Screen => Err(io::Error::other("this board has a display")),
-        }
+    /// Which rows of LEDs are lit at this moment.
+    pub fn lit_rows(&mut self) -> io::Result<Vec<bool>> {
+        let qtest = &mut self.qtest;
+        let mut is_high = |&(port, bit): &(u32, u32)| Ok(qtest.word(port)? >> bit & 1 == 1);
+        self.model.rows.iter().map(&mut is_high).collect()
+    }
+
+    /// Reads a word of memory.
+    pub fn word(&mut self, address: u32) -> io::Result<u32> {
+        self.qtest.word(address)
+    }
+
+    /// Overwrites a word of memory.
+    pub fn set_word(&mut self, address: u32, word: u32) -> io::Result<()> {
+        self.qtest.set_word(address, word)
     }
 
     fn matrix(&mut self, register: u32) -> io::Result<Leds> {

@@ -8,10 +8,10 @@ use super::model::Model;
 use super::program;
 
 /// Virtual nanoseconds an instruction, as a power of two.
-const SHIFT: u32 = 6;
+pub(super) const SHIFT: u32 = 6;
 
 /// Positions for which the image's command line has room.
-const POSITIONS: usize = 12;
+pub(super) const POSITIONS: usize = 12;
 
 /// What the search of one position took.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,7 @@ impl Measurement {
     ) -> io::Result<Self> {
         let mut all = Self::default();
         for positions in positions.chunks(POSITIONS) {
-            let part = run(model, image, words, positions)?;
+            let part = run(model, image, &words.to_string(), positions)?;
             let fail = |line: &str| io::Error::other(format!("{}: {line}", image.display()));
             for line in part.lines() {
                 let fields: Vec<_> = line.split_whitespace().collect();
@@ -85,8 +85,14 @@ fn read(fields: &[&str]) -> Option<Measured> {
     })
 }
 
-fn run(model: Model, image: &Path, words: usize, positions: &[String]) -> io::Result<String> {
-    let mut semihosting = format!("enable=on,target=native,arg=measure,arg={words}");
+/// Has the image do a task with positions; what it prints.
+pub(super) fn run(
+    model: Model,
+    image: &Path,
+    task: &str,
+    positions: &[String],
+) -> io::Result<String> {
+    let mut semihosting = format!("enable=on,target=native,arg=measure,arg={task}");
     positions.iter().for_each(|position| semihosting += &format!(",arg={position}"));
     let output = Command::new(program())
         .args(["-machine", model.machine, "-display", "none", "-accel", "tcg"])

@@ -12,6 +12,7 @@ mod log;
 mod machine;
 mod measure;
 mod model;
+mod moves;
 mod qmp;
 mod qtest;
 
@@ -22,6 +23,7 @@ pub use leds::{Colour, Leds};
 pub use machine::Machine;
 pub use measure::{Measured, Measurement};
 pub use model::{Button, MODELS, Model};
+pub use moves::{LookedUp, Played};
 
 static PROGRAM: OnceLock<String> = OnceLock::new();
 

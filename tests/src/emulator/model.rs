@@ -35,6 +35,8 @@ pub struct Model {
     /// Its buttons, the left one first. All are low while pressed.
     pub buttons: &'static [Button],
     pub(super) display: Display,
+    /// The pins that light its rows of LEDs, high: the output register, and the bit there.
+    pub(super) rows: &'static [(u32, u32)],
 }
 
 /// Every board that can be emulated.
@@ -52,6 +54,7 @@ impl Model {
             Button { name: "B", device: "/machine/nrf51", pin: 26 },
         ],
         display: Display::Matrix { register: 0x5000_0504 },
+        rows: &[(0x5000_0504, 13), (0x5000_0504, 14), (0x5000_0504, 15)],
     };
 
     /// The ST B-L475E-IOT01A with the colours shield. A Cortex-M4 at 80 MHz takes 12.5 ns a cycle:
@@ -62,5 +65,16 @@ impl Model {
         shift: 4,
         buttons: &[Button { name: "blue", device: "/machine/soc/gpioc", pin: 13 }],
         display: Display::Screen,
+        // Ports A and B.
+        rows: &[
+            (0x4800_0414, 2),
+            (0x4800_0014, 15),
+            (0x4800_0014, 2),
+            (0x4800_0014, 7),
+            (0x4800_0014, 6),
+            (0x4800_0014, 5),
+            (0x4800_0414, 0),
+            (0x4800_0014, 3),
+        ],
     };
 }

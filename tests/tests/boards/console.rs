@@ -4,10 +4,13 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex};
 
+use object::{Object, ObjectSection, ObjectSymbol};
 use plywood_core::games::connect4::{Connect4, Fixed};
 use plywood_core::games::mnk::TicTacToe;
 use plywood_core::{Game, Outcome, Player};
 use plywood_tests::emulator::{Image, Leds, MODELS, Machine, Model};
+
+use crate::window::{self, Window};
 
 pub(crate) const A: usize = 0;
 pub(crate) const B: usize = 1;
@@ -21,6 +24,33 @@ pub(crate) fn image_path(model: Model, suffix: &str) -> PathBuf {
     PathBuf::from(images).join(target).join("release").join(format!("{}{suffix}", model.name))
 }
 
+/// The books in a board's image; no bytes where it has none.
+pub(crate) fn books(model: Model) -> Vec<u8> {
+    let bytes = std::fs::read(image_path(model, "")).unwrap();
+    let file = object::File::parse(&*bytes).unwrap();
+    let symbol = file.symbols().find(|symbol| symbol.name() == Ok("plywood_books"));
+    let Some(symbol) = symbol else { return Vec::new() };
+    let section = file.section_by_index(symbol.section_index().unwrap()).unwrap();
+    let found = section.data_range(symbol.address(), symbol.size()).unwrap();
+    found.expect("in the section").to_vec()
+}
+
+/// The emulated boards whose images have books.
+pub(crate) fn boards_with_books() -> Vec<Model> {
+    let boards: Vec<_> = MODELS.into_iter().filter(|&model| !books(model).is_empty()).collect();
+    assert!(!boards.is_empty(), "no board has a book");
+    boards
+}
+
+/// The address and the bytes of what the tick interrupt works on.
+pub(crate) fn static_of_tick(model: Model) -> (u32, u32) {
+    let bytes = std::fs::read(image_path(model, "")).unwrap();
+    let file = object::File::parse(&*bytes).unwrap();
+    let is_it = |name: &str| name.contains("4TICK");
+    let symbol = file.symbols().find(|symbol| symbol.name().is_ok_and(is_it)).unwrap();
+    (symbol.address() as u32, symbol.size() as u32)
+}
+
 static IMAGES: LazyLock<Mutex<HashMap<&str, &'static Image>>> = LazyLock::new(Mutex::default);
 
 /// Boots a board; its image is read once.
@@ -29,11 +59,23 @@ pub(crate) fn boot(model: Model) -> Machine {
     let read = || &*Box::leak(Box::new(Image::read(&image_path(model, "")).unwrap()));
     let image = *images.entry(model.name).or_insert_with(read);
     drop(images);
-    let mut machine = Machine::boot(model, image).unwrap();
-    // A button counts once it has been seen released.
-    machine.run_ms(50).unwrap();
-    machine
+    ready(Machine::boot(model, image).unwrap())
 }
+
+/// Waits until a board that has booted has checked its books.
+pub(crate) fn ready(mut machine: Machine) -> Machine {
+    loop {
+        // A button counts once it has been seen released.
+        machine.run_ms(50).unwrap();
+        if machine.log().unwrap().iter().any(|line| line.ends_with(" ready")) {
+            return machine;
+        }
+        assert!(machine.now_ms() < BOOT_MS, "{:?}", machine.log());
+    }
+}
+
+/// Within this time a board is ready.
+const BOOT_MS: u32 = 3000;
 
 /// Runs a test on every emulated board.
 pub(crate) fn on_every_board(test: impl Fn(Machine)) {
@@ -248,13 +290,84 @@ impl Match {
     /// Waits until the board has moved, if it is to move, and finds its stone.
     pub(crate) fn await_board(&mut self) {
         if !self.is_over() && self.position.to_move() != self.person {
-            let spot = (0..2000).find_map(|_| self.new_stone_of_the_board());
+            let spot = if self.is_seen_in_part() {
+                self.stone_in_the_window()
+            } else {
+                (0..2000).find_map(|_| self.new_stone_of_the_board())
+            };
             let spot = spot.unwrap_or_else(|| panic!("no stone after {:?}", self.moves));
             self.position = self.position.play(spot).expect("the board plays a legal move");
             self.moves.push(spot);
         }
+        // Before it is overwritten.
+        log(&mut self.machine);
         let passed_over = |spot: usize| self.position.play(spot).is_none();
         if !self.is_over() && self.start == TIC_TAC_TOE && passed_over(self.cursor) {
+            self.cursor = self.after(self.cursor);
+        }
+    }
+
+    /// Whether the board is larger than the LEDs.
+    fn is_seen_in_part(&self) -> bool {
+        has_two(&self.machine) && matches!(self.start, Position::SevenBySix(_))
+    }
+
+    /// The column of the board's move, when it has made one, where a part of the board is seen: as a
+    /// person finds it, looking at the stone that blinks, then with the cursor at other columns if that
+    /// leaves a doubt.
+    fn stone_in_the_window(&mut self) -> Option<usize> {
+        // While it thinks a light runs along the top row.
+        (0..8000).find(|_| {
+            self.machine.run_ms(30).unwrap();
+            window::top_is_dark(&self.machine.leds().unwrap())
+        })?;
+        let mut columns = self.position.legal();
+        let pictures = watch(&mut self.machine, 1050, 20);
+        columns.retain(|&column| {
+            let moves = [&self.moves[..], &[column]].concat();
+            let stones = window::stones(&moves);
+            let height = self.moves.iter().filter(|&&played| played == column).count();
+            let on_four = Window::on_four(&stones);
+            let window = on_four.unwrap_or(Window::around((column, height)));
+            pictures.iter().any(|leds| window.shows(leds, &stones, self.person))
+        });
+        self.machine.run_ms(400).unwrap();
+        for _ in 0..self.start.spots() {
+            if columns.len() < 2 {
+                break;
+            }
+            let leds = self.machine.leds().unwrap();
+            columns.retain(|&column| {
+                let moves = [&self.moves[..], &[column]].concat();
+                self.cursor_window(&moves).shows(&leds, &window::stones(&moves), self.person)
+            });
+            next(&mut self.machine);
+            self.cursor = self.after(self.cursor);
+        }
+        columns.first().copied().filter(|_| columns.len() == 1)
+    }
+
+    /// What is seen around the place where the cursor's stone would fall.
+    fn cursor_window(&self, moves: &[usize]) -> Window {
+        let height = moves.iter().filter(|&&column| column == self.cursor).count();
+        Window::around((self.cursor, height))
+    }
+
+    /// As [`Self::check_stones`], through the window.
+    fn check_stones_in_windows(&mut self) {
+        let stones = window::stones(&self.moves);
+        if self.is_over() {
+            let pictures = watch(&mut self.machine, 1400, 20);
+            let window = Window::on_four(&stones).unwrap_or(self.cursor_window(&self.moves));
+            let shown = pictures.iter().any(|leds| window.shows(leds, &stones, self.person));
+            assert!(shown, "after {:?}: {:?}", self.moves, pictures.last());
+            return;
+        }
+        for _ in 0..self.start.spots() {
+            let leds = self.machine.leds().unwrap();
+            let shown = self.cursor_window(&self.moves).shows(&leds, &stones, self.person);
+            assert!(shown, "the cursor at {} after {:?}: {leds:?}", self.cursor, self.moves);
+            next(&mut self.machine);
             self.cursor = self.after(self.cursor);
         }
     }
@@ -319,6 +432,9 @@ impl Match {
     /// Every cell shows the stone that the rules say is there, when looked at for long enough to see
     /// what blinks.
     pub(crate) fn check_stones(&mut self) {
+        if self.is_seen_in_part() {
+            return self.check_stones_in_windows();
+        }
         let pictures = watch(&mut self.machine, 1400, 60);
         let mut heights = [0; 9];
         let mut players = HashMap::new();

@@ -8,6 +8,7 @@ use plywood_tests::emulator::Model;
 use crate::console::{
     FIVE_BY_FOUR, Match, Position, SEVEN_BY_SIX, Strength, TIC_TAC_TOE, boot, each, log,
 };
+use crate::record::Record;
 
 /// Plays every line that a person can play: the first legal move at first, and then the next one at
 /// the last place where there is one.
@@ -86,7 +87,9 @@ fn play(game: &mut Match, mut choose: impl FnMut(Position) -> usize) -> Option<O
         game.play(spot);
     }
     game.check_stones();
-    log(&mut game.machine);
+    let mut record = Record::default();
+    record.read(&log(&mut game.machine));
+    assert_eq!(record.game.expect("the game is recorded").position, game.position);
     game.position.outcome()
 }
 

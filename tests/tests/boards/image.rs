@@ -1,9 +1,10 @@
 //! What the images take.
 
 use object::{Object, ObjectSection, ObjectSymbol};
+use plywood_firmware::boards;
 use plywood_tests::emulator::{MODELS, Model};
 
-use crate::console::{boot, image_path, log};
+use crate::console::{books, boot, image_path, log};
 
 /// Bytes of flash, and the lowest address of the statics, and the bounds of the stack.
 fn sizes(model: Model) -> (u64, u64, u64, u64) {
@@ -19,15 +20,21 @@ fn sizes(model: Model) -> (u64, u64, u64, u64) {
 
 #[test]
 fn the_images_fit_in_the_flash_that_they_are_allowed() {
-    assert!(sizes(Model::MICROBIT).0 <= 96 << 10);
-    assert!(sizes(Model::STM32L475_IOT).0 <= 128 << 10);
+    for model in MODELS {
+        let board = boards::named(model.name).unwrap();
+        let books = books(model).len() as u64;
+        let program = sizes(model).0 - books;
+        assert!(program <= board.program_bytes.into(), "{}: {program} bytes", model.name);
+        assert!(books <= board.book_bytes().into(), "{}: {books} bytes of books", model.name);
+    }
 }
 
 #[test]
-fn the_stack_is_below_the_statics_at_the_end_of_the_memory() {
+fn the_stack_begins_where_memory_does_so_that_it_cannot_grow_into_the_statics() {
     for model in MODELS {
         let (_, statics, end, start) = sizes(model);
-        assert_eq!(end, 0x2000_0000);
+        let memory = if model == Model::MICROBIT { 0x2000_0000 } else { 0x1000_0000 };
+        assert_eq!(end, memory);
         assert!(end < start && start <= statics, "{}", model.name);
     }
 }

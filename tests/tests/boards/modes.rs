@@ -4,7 +4,8 @@ use plywood_core::Player;
 use plywood_tests::emulator::{Leds, Machine};
 
 use crate::console::{
-    A, B, LONG_MS, Match, Strength, TIC_TAC_TOE, has_two, hold, log, next, on_every_board, watch,
+    A, B, LONG_MS, Match, Strength, TIC_TAC_TOE, has_two, hold, log, next, on_every_board,
+    static_of_tick, watch,
 };
 
 /// Asks for hints, or puts them away.
@@ -104,6 +105,29 @@ fn a_fault_is_logged_and_a_sad_face_blinks() {
         let lines = machine.log().unwrap();
         let last = lines.last().expect("a log");
         assert!(last.starts_with("error") && last.contains("hard fault at 0x"), "{lines:?}");
+    });
+}
+
+/// Makes the next tick panic: what the tick borrows stays lent. The board stands inside a tick, which has
+/// borrowed it.
+fn make_panic(machine: &mut Machine) {
+    const BORROWED: u32 = u32::MAX;
+    let (address, bytes) = static_of_tick(machine.model());
+    let mut words = (address..address + bytes).step_by(4);
+    let flag = words.find(|&word| machine.word(word).unwrap() == BORROWED);
+    machine.set_word(flag.expect("the flag of a `RefCell`"), 0).unwrap();
+}
+
+#[test]
+fn a_panic_is_logged_with_its_place_and_a_sad_face_blinks() {
+    on_every_board(|mut machine: Machine| {
+        make_panic(&mut machine);
+        let pictures = watch(&mut machine, 3000, 50);
+        let sad = pictures.iter().filter(|leds| is_sad(leds)).count() * 100 / pictures.len();
+        assert!((30..=70).contains(&sad), "{sad} % of {pictures:?}");
+        let lines = machine.log().unwrap();
+        let last = lines.last().expect("a log");
+        assert!(last.starts_with("error panicked at ") && last.contains(".rs:"), "{lines:?}");
     });
 }
 

@@ -3,7 +3,7 @@
 use plywood_core::Game;
 use plywood_core::conformance::Random;
 use plywood_core::games::connect4::Standard;
-use plywood_firmware::parity;
+use plywood_firmware::{boards, parity};
 use plywood_tests::emulator::{MODELS, Measurement, Model};
 
 use crate::console::image_path;
@@ -27,9 +27,9 @@ fn positions(plies: usize, count: usize, seed: u64) -> Vec<String> {
     found
 }
 
-/// Words of each board's table: what its firmware has, or near it.
+/// Words of each board's table.
 fn words(model: Model) -> usize {
-    if model == Model::MICROBIT { 512 } else { 8192 }
+    boards::named(model.name).unwrap().table_words
 }
 
 /// Searches the positions on the board and here.

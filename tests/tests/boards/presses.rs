@@ -1,12 +1,13 @@
 //! Presses that mean nothing, and how soon those that do are seen.
 
 use plywood_core::Player;
-use plywood_tests::emulator::{Leds, Machine, Model};
+use plywood_tests::emulator::{Leds, MODELS, Machine, Model};
 
 use crate::console::{
     A, B, FIVE_BY_FOUR, LONG_MS, Match, SETTLE_MS, Strength, boot, choose, has_two, hold, log,
     next, on_every_board, watch,
 };
+use crate::damage;
 
 fn look(machine: &mut Machine) -> Leds {
     machine.leds().unwrap()
@@ -107,9 +108,13 @@ fn a_drop_on_a_full_column_is_refused_and_changes_nothing() {
     });
 }
 
-/// A board that thinks for long: on the first move of the big game.
-fn thinking(machine: Machine) -> Machine {
-    let mut machine = machine;
+/// Runs a test on every emulated board as it thinks for long: on the first move of the big game, without
+/// a book.
+fn on_every_thinking_board(test: impl Fn(Machine)) {
+    MODELS.into_iter().for_each(|model| test(thinking(damage::boot(model))));
+}
+
+fn thinking(mut machine: Machine) -> Machine {
     next(&mut machine);
     next(&mut machine);
     choose(&mut machine);
@@ -123,8 +128,7 @@ fn thinking(machine: Machine) -> Machine {
 
 #[test]
 fn while_the_board_thinks_the_display_moves_and_a_short_press_is_refused_within_50_ms() {
-    on_every_board(|machine| {
-        let mut machine = thinking(machine);
+    on_every_thinking_board(|mut machine| {
         let pictures = watch(&mut machine, 1000, 40);
         let mut distinct: Vec<_> = pictures.iter().map(ToString::to_string).collect();
         distinct.sort();
@@ -139,34 +143,33 @@ fn while_the_board_thinks_the_display_moves_and_a_short_press_is_refused_within_
         let refused = look(&mut machine);
         let (x, y) = if has_two(&machine) { (0, 4) } else { (7, 3) };
         assert_ne!(refused.at(x, y), before.at(x, y), "{refused:?}");
-        assert_eq!(count(&mut machine, "the board plays"), 0, "it thinks for longer than that");
+        assert_eq!(count(&mut machine, "by board plays"), 0, "it thinks for longer than that");
     });
 }
 
 #[test]
 fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
-    on_every_board(|machine| {
-        let mut machine = thinking(machine);
+    on_every_thinking_board(|mut machine| {
         machine.run_ms(500).unwrap();
-        assert_eq!(count(&mut machine, "the board plays"), 0);
+        assert_eq!(count(&mut machine, "by board plays"), 0);
         hold(&mut machine, A, LONG_MS);
         machine.run_ms(50).unwrap();
-        assert_eq!(count(&mut machine, "the board plays"), 1);
+        assert_eq!(count(&mut machine, "by board plays"), 1);
         assert_eq!(count(&mut machine, "screen Playing"), 1);
     });
 }
 
 #[test]
 fn every_row_is_lit_60_times_a_second_while_the_board_thinks() {
-    let mut machine = thinking(boot(Model::MICROBIT));
-    // Rows 1 to 3 are bits 13 to 15 of the output register.
-    let mut dark_ms = [0; 3];
-    for _ in 0..500 {
-        machine.run_ms(1).unwrap();
-        let pins = machine.output_pins().unwrap();
-        for (row, dark) in dark_ms.iter_mut().enumerate() {
-            *dark = if pins >> (13 + row) & 1 == 1 { 0 } else { *dark + 1 };
-            assert!(*dark < 16, "row {row} is dark for {dark} ms");
+    on_every_thinking_board(|mut machine| {
+        let mut dark_ms = vec![0; machine.lit_rows().unwrap().len()];
+        for _ in 0..500 {
+            machine.run_ms(1).unwrap();
+            for (dark, lit) in dark_ms.iter_mut().zip(machine.lit_rows().unwrap()) {
+                *dark = if lit { 0 } else { *dark + 1 };
+            }
+            assert!(dark_ms.iter().all(|dark| *dark < 16), "rows are dark for {dark_ms:?} ms");
         }
-    }
+        assert_eq!(count(&mut machine, "by board plays"), 0, "it thinks for longer than that");
+    });
 }

@@ -10,19 +10,15 @@ use critical_section::Mutex;
 use nrf51_hal::pac::interrupt;
 use plywood_board_support::desk::{Desk, Seat};
 use plywood_board_support::{panic, stack};
+use plywood_firmware::boards::{self, Model};
 use plywood_firmware::drivers::alarm::SAD;
 use plywood_firmware::face::Shades;
 use plywood_firmware::frame::Frame;
-use plywood_firmware::think::Budget;
 
 use wiring::Parts;
 
-/// The search's table: the most that stack, log and the rest leave of 16 KiB.
-const TABLE_WORDS: usize = 512;
-
-/// At some 1,000 nodes a second that is a second, and half a minute. The depth is what the stack has
-/// room for: see memory.x.
-const BUDGET: Budget = Budget { strong: 1000, perfect: 30_000, depth: 18 };
+/// The table's size and the limits of the search.
+const MODEL: &Model = &boards::MICROBIT;
 
 /// Any number: the moments of the presses add what nobody can know.
 const SEED: u64 = 5;
@@ -32,13 +28,13 @@ static TICK: Mutex<RefCell<Option<Parts>>> = Mutex::new(RefCell::new(None));
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static mut TABLE: [u64; TABLE_WORDS] = [0; TABLE_WORDS];
+    static mut TABLE: [u64; MODEL.table_words] = [0; MODEL.table_words];
     stack::paint();
     defmt::info!("plywood on a micro:bit, table of {} bytes", size_of_val(TABLE));
     let parts = wiring::take();
     critical_section::with(|cs| TICK.replace(cs, Some(parts)));
     wiring::unmask_tick();
-    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, BUDGET, SEED, &[])
+    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, MODEL, SEED, &[])
 }
 
 /// Every millisecond: the next row, the buttons, the watchdog.

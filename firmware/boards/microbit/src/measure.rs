@@ -4,18 +4,18 @@
 
 use nrf51_hal::pac::Peripherals;
 use nrf51_hal::timer::Timer;
+use plywood_firmware::boards::{self, Model};
 
-/// Words of the largest table.
-const WORDS: usize = 512;
+const MODEL: &Model = &boards::MICROBIT;
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static mut MEMORY: [u64; WORDS] = [0; WORDS];
+    static mut MEMORY: [u64; MODEL.table_words] = [0; MODEL.table_words];
     plywood_board_support::stack::paint();
     let mut timer = Timer::periodic(Peripherals::take().expect("taken once").TIMER0);
     // Counts microseconds, for more than an hour.
     timer.start(u32::MAX);
-    plywood_board_support::measure::run(MEMORY, || timer.read())
+    plywood_board_support::measure::run(MEMORY, MODEL, &[], || timer.read())
 }
 
 #[panic_handler]

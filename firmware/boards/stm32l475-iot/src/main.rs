@@ -8,19 +8,15 @@ use core::cell::RefCell;
 
 use critical_section::Mutex;
 use plywood_board_support::desk::{Desk, Seat};
-use plywood_board_support::{panic, stack};
+use plywood_board_support::{books, panic, stack};
 use plywood_firmware::board::{Colours, Rgb};
+use plywood_firmware::boards::{self, Model};
 use plywood_firmware::drivers::alarm::SAD_COLOURS;
-use plywood_firmware::think::Budget;
 
 use wiring::Parts;
 
-/// The search's table: 64 KiB.
-const TABLE_WORDS: usize = 8192;
-
-/// At some 9,000 nodes a second that is a second, and half a minute. The depth is what the
-/// stack has room for: see memory.x.
-const BUDGET: Budget = Budget { strong: 9000, perfect: 270_000, depth: 36 };
+/// The table's size and the limits of the search.
+const MODEL: &Model = &boards::STM32L475_IOT;
 
 /// Any number: the moments of the presses add what nobody can know.
 const SEED: u64 = 5;
@@ -32,14 +28,15 @@ static TICK: Mutex<RefCell<Option<Parts>>> = Mutex::new(RefCell::new(None));
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static mut TABLE: [u64; TABLE_WORDS] = [0; TABLE_WORDS];
+    static mut TABLE: [u64; MODEL.table_words] = [0; MODEL.table_words];
     stack::paint();
     defmt::info!("plywood on an stm32l475-iot, table of {} bytes", size_of_val(TABLE));
     critical_section::with(|cs| {
         // A tick that is due waits for the end of this, and then finds the parts.
         TICK.replace(cs, Some(wiring::take()));
     });
-    plywood_firmware::run(&mut Seat::<_, _, true>::at(&DESK), TABLE, BUDGET, SEED, &[])
+    let books = books!("../../books/stm32l475-iot.book");
+    plywood_firmware::run(&mut Seat::<_, _, true>::at(&DESK), TABLE, MODEL, SEED, books)
 }
 
 /// Every millisecond: the next row, the button, the watchdog.

@@ -5,10 +5,10 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use cortex_m::peripheral::SYST;
+use plywood_firmware::boards::{self, Model};
 use stm32l4xx_hal::pac::CorePeripherals;
 
-/// Words of the largest table.
-const WORDS: usize = 8192;
+const MODEL: &Model = &boards::STM32L475_IOT;
 
 /// The clock after a reset.
 const CORE_MHZ: u32 = 4;
@@ -20,7 +20,7 @@ static TENTHS: AtomicU32 = AtomicU32::new(0);
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static mut MEMORY: [u64; WORDS] = [0; WORDS];
+    static mut MEMORY: [u64; MODEL.table_words] = [0; MODEL.table_words];
     plywood_board_support::stack::paint();
     let mut timer = CorePeripherals::take().expect("taken once").SYST;
     timer.set_clock_source(cortex_m::peripheral::syst::SystClkSource::Core);
@@ -28,7 +28,8 @@ fn main() -> ! {
     timer.clear_current();
     timer.enable_counter();
     timer.enable_interrupt();
-    plywood_board_support::measure::run(MEMORY, now_us)
+    let books = plywood_board_support::books!("../../books/stm32l475-iot.book");
+    plywood_board_support::measure::run(MEMORY, MODEL, books, now_us)
 }
 
 /// Microseconds since the start.

@@ -4,8 +4,10 @@
 //! emulator, and separate from the firmware.
 
 use cortex_m_semihosting::{debug, hprintln, syscall};
+use plywood_firmware::boards::Model;
+use plywood_firmware::think::Books;
 
-use crate::stack;
+use crate::{moves, stack};
 
 /// The call that asks for the command line.
 const GET_CMDLINE: usize = 0x15;
@@ -13,17 +15,30 @@ const GET_CMDLINE: usize = 0x15;
 /// Bytes of the command line that the harness gives the emulator: positions, separated by spaces.
 const LINE: usize = 512;
 
-/// Solves the positions of the command line, each with an empty table of the memory lent, and prints a
-/// line for each: the position, its value, its best column (0: none), nodes, and microseconds of
-/// virtual time; then the stack used of the stack there is. The first word is how many words of
-/// memory to use, at most those lent. Ends the emulator.
-pub fn run(memory: &mut [u64], mut now_us: impl FnMut() -> u32) -> ! {
+/// Does with the positions of the command line what its first word asks for, and prints a line for each;
+/// then the stack used of the stack there is. Ends the emulator.
+///
+/// - `play`: what the board plays, by its books (see [`moves::play`]);
+/// - `book`: the time to look the move up in them (see [`moves::look_up`]);
+/// - a number: solves with an empty table of so many words, at most those lent: the position, its value,
+///   its best column (0: none), nodes, and microseconds of virtual time.
+pub fn run(memory: &mut [u64], board: &Model, books: &[u8], mut now_us: impl FnMut() -> u32) -> ! {
     let mut line = [0; LINE];
     let mut words = command_line(&mut line).unwrap_or("").split_whitespace().skip(1);
-    let size = words.next().and_then(|word| word.parse().ok());
-    match size.and_then(|size: usize| memory.get_mut(..size)) {
-        Some(memory) => words.for_each(|word| solve(word, memory, &mut now_us)),
-        None => hprintln!("error: no command line, too long a one, or no table size in it"),
+    let task = words.next();
+    let opened = || Books::open(books).expect("books that can be used");
+    let size = task.and_then(|word| word.parse().ok());
+    match (task, size.and_then(|size: usize| memory.get_mut(..size))) {
+        (Some("play"), _) => {
+            let books = opened();
+            words.for_each(|word| moves::play(word, &books, board, memory));
+        }
+        (Some("book"), _) => {
+            let books = opened();
+            words.for_each(|word| moves::look_up(word, &books, board, &mut now_us));
+        }
+        (_, Some(memory)) => words.for_each(|word| solve(word, memory, &mut now_us)),
+        _ => hprintln!("error: no command line, too long a one, or no task in it"),
     }
     hprintln!("stack {} of {}", stack::most_used(), stack::size());
     end(debug::EXIT_SUCCESS)

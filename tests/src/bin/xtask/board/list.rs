@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use plywood_firmware::boards;
 use plywood_tests::emulator::Model;
 
 use crate::command::{Failure, Result, target_dir, workspace_root};
@@ -16,10 +17,9 @@ pub(crate) struct Board {
     pub(crate) target: &'static str,
     /// Its chip, as probe-rs names it.
     pub(crate) chip: &'static str,
-    /// Bytes of flash and of memory that the firmware can have.
-    pub(crate) flash: u64,
+    /// Bytes of memory that the firmware can have.
     pub(crate) memory: u64,
-    /// How its firmware is optimised: `s` where flash is scarce, else 2, which is faster.
+    /// How its firmware is optimised, but for the search: `z` where flash is scarce, else 2, which is faster.
     pub(crate) opt_level: &'static str,
     /// Bytes of its memory that keep the log until it is read.
     pub(crate) log: u32,
@@ -34,9 +34,8 @@ pub(crate) const BOARDS: [Board; 3] = [
         title: "BBC micro:bit v1 (nRF51822, Cortex-M0, 5x5 LEDs, two buttons)",
         target: "thumbv6m-none-eabi",
         chip: "nRF51822_xxAA",
-        flash: 256 << 10,
         memory: 16 << 10,
-        opt_level: "s",
+        opt_level: "z",
         log: 512,
         model: Some(Model::MICROBIT),
     },
@@ -45,7 +44,6 @@ pub(crate) const BOARDS: [Board; 3] = [
         title: "BBC micro:bit v2 (nRF52833, Cortex-M4F, 5x5 LEDs, two buttons)",
         target: "thumbv7em-none-eabihf",
         chip: "nRF52833_xxAA",
-        flash: 512 << 10,
         memory: 128 << 10,
         opt_level: "2",
         log: 1024,
@@ -56,7 +54,6 @@ pub(crate) const BOARDS: [Board; 3] = [
         title: "ST B-L475E-IOT01A (STM32L475, Cortex-M4F) with the 8x8 RGB colours shield",
         target: "thumbv7em-none-eabihf",
         chip: "STM32L475VGTx",
-        flash: 1 << 20,
         memory: 96 << 10,
         opt_level: "2",
         log: 1024,
@@ -82,6 +79,11 @@ impl Board {
     /// The package of its firmware.
     pub(crate) fn package(self) -> String {
         format!("plywood-{}", self.name)
+    }
+
+    /// What the firmware's own list says of it.
+    pub(crate) fn listed(self) -> &'static boards::Model {
+        boards::named(self.name).expect("the firmware lists every board")
     }
 
     /// The file that is flashed.
@@ -115,6 +117,7 @@ mod tests {
             let manifest = std::fs::read_to_string(workspace_root().join(manifest)).unwrap();
             assert!(manifest.contains(&format!("name = \"{}\"", board.package())));
             assert_eq!(board.model.map_or(board.name, |model| model.name), board.name);
+            assert_eq!(board.listed().name, board.name);
         }
         assert!(find("uno").unwrap_err().contains("microbit, microbit-v2, stm32l475-iot"));
     }

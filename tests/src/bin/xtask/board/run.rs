@@ -143,7 +143,9 @@ impl Console {
         for y in 0..leds.height() {
             queue!(out, MoveTo(2, 2 + y as u16))?;
             for x in 0..leds.width() {
-                queue!(out, SetForegroundColor(shade(leds.at(x, y))), Print("\u{25CF} "))?;
+                // Letters tell colours apart for those who do not see them, or whose terminal has none.
+                let led = leds.letter(x, y);
+                queue!(out, SetForegroundColor(shade(leds.at(x, y))), Print(led), Print(' '))?;
             }
         }
         let below = 3 + leds.height() as u16;
