@@ -9,7 +9,7 @@ use core::cell::RefCell;
 use critical_section::Mutex;
 use nrf51_hal::pac::interrupt;
 use plywood_board_support::desk::{Desk, Seat};
-use plywood_board_support::{panic, stack};
+use plywood_board_support::{books, panic, stack};
 use plywood_firmware::boards::{self, Model};
 use plywood_firmware::drivers::alarm::SAD;
 use plywood_firmware::face::Shades;
@@ -34,7 +34,8 @@ fn main() -> ! {
     let parts = wiring::take();
     critical_section::with(|cs| TICK.replace(cs, Some(parts)));
     wiring::unmask_tick();
-    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, MODEL, SEED, &[])
+    let books = books!("../../books/microbit.book");
+    plywood_firmware::run(&mut Seat::<_, _, false>::at(&DESK), TABLE, MODEL, SEED, books)
 }
 
 /// Every millisecond: the next row, the buttons, the watchdog.

@@ -15,7 +15,8 @@ fn main() -> ! {
     let mut timer = Timer::periodic(Peripherals::take().expect("taken once").TIMER0);
     // Counts microseconds, for more than an hour.
     timer.start(u32::MAX);
-    plywood_board_support::measure::run(MEMORY, MODEL, &[], || timer.read())
+    let books = plywood_board_support::books!("../../books/microbit.book");
+    plywood_board_support::measure::run(MEMORY, MODEL, books, || timer.read())
 }
 
 #[panic_handler]
