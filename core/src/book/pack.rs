@@ -210,6 +210,7 @@ impl Header {
 }
 
 /// The four bytes from `at` on, which are there.
+#[inline]
 fn number(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
@@ -308,6 +309,7 @@ impl<'a> Pack<'a> {
 
     /// The number of the right guess among `guesses` for the position with this code, if it was put
     /// in; else any number below `guesses`, which is not zero.
+    #[inline]
     pub fn right_guess(&self, code: u64, guesses: usize) -> usize {
         let mut at = usize::from(self.header.planes) * PLANE_BYTES;
         for plane in 0..usize::from(self.header.planes) {

@@ -4,6 +4,9 @@
 //! A key selects [`WIDTH`] neighbouring bits of a string by hash, and a subset of them by another;
 //! its bit is the parity of that subset. The string is the solution of one linear equation a key,
 //! and hardly longer than there are keys.
+//!
+//! Everything here is inlined where a board looks up: it is compiled for speed there, if the rest of the
+//! program is for size.
 
 /// Neighbouring bits that one key looks at.
 pub const WIDTH: u32 = 64;
@@ -21,6 +24,7 @@ impl Equation {
     /// The equation of a key in a string of `bits` bits, of which there are at least [`WIDTH`]. Made
     /// from 32-bit multiplications, which a Cortex-M0 has; the same on every machine. Different keys
     /// have different hashes, of which only one bit is lost.
+    #[inline]
     pub fn new(key: u64, seed: u32, bits: u32) -> Self {
         debug_assert!(bits >= WIDTH, "a string shorter than one key's part of it");
         let mut hash = (key as u32 ^ seed, (key >> 32) as u32 ^ seed.rotate_left(16));
@@ -36,6 +40,7 @@ impl Equation {
 }
 
 /// One round of mixing, which loses nothing: `factor` is odd.
+#[inline]
 const fn stirred((a, b): (u32, u32), factor: u32) -> (u32, u32) {
     let a = (a ^ a >> 15).wrapping_mul(factor);
     (b ^ a ^ a >> 16, a)
@@ -56,6 +61,7 @@ const WINDOW: usize = WIDTH as usize / 8 + 1;
 impl Ribbon<'_> {
     /// The bit of a key that was put in; any bit of another. Costs some 300 instructions on a Cortex-M0,
     /// thanks to 32-bit shifts by less than 32.
+    #[inline]
     pub fn get(self, key: u64, seed: u32) -> bool {
         let Equation { start, coefficients } = Equation::new(key, seed, self.bits);
         let (low, high) = self.window(start);
@@ -64,6 +70,7 @@ impl Ribbon<'_> {
     }
 
     /// [`WIDTH`] bits from `start` on, in two halves; those beyond the bytes are zero.
+    #[inline]
     fn window(self, start: u32) -> (u32, u32) {
         let (first, shift) = (start as usize / 8, start % 8);
         let rest = self.bytes.get(first..).unwrap_or(&[]);
@@ -79,6 +86,7 @@ impl Ribbon<'_> {
 }
 
 /// The upper half of a product. A Cortex-M0 multiplies 32 bits to 32 bits.
+#[inline]
 const fn upper_product(a: u32, b: u32) -> u32 {
     let (a_high, a_low) = (a >> 16, a & 0xFFFF);
     let (b_high, b_low) = (b >> 16, b & 0xFFFF);

@@ -93,6 +93,12 @@ pub(super) fn best(
     Found { best, nodes: search.nodes() as u32 }
 }
 
+/// Which guess is right, as this crate compiles it for the board's thoughts: for programs that measure it.
+#[inline(never)]
+pub fn right_guess(book: &Pack<'_>, code: u64, guesses: usize) -> usize {
+    book.right_guess(code, guesses)
+}
+
 /// Plies played.
 fn ply(position: &Standard) -> u8 {
     Standard::START.plies_left() - position.plies_left()

@@ -15,7 +15,7 @@ mod watch;
 
 use core::cell::Cell;
 
-pub use book::{Books, by_rule};
+pub use book::{Books, by_rule, right_guess};
 pub use hints::{Hint, Hints, hints};
 pub use monte_carlo::{PlayOut, play_out};
 pub(crate) use watch::Watch;
