@@ -425,6 +425,7 @@ impl<T, C: Control, O> Search<T, C, O> {
             }
             let (alpha, beta) = waiting.path.window(node.alpha, node.beta);
             let may_wait = waiting.precedence > DEFERRED;
+            // Always there: a move leads to the same position every time.
             let Some(place) = child.place(open, found) else {
                 debug_assert!(false, "a child that was open is settled");
                 child.waiting().upper = Value::MIN;

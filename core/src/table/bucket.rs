@@ -127,7 +127,7 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// an operating system costs nothing until it is used.
     pub fn over_zeroed(memory: M) -> Self {
         let buckets = u32::try_from(memory.buckets()).unwrap_or(u32::MAX);
-        let shift = if buckets.is_power_of_two() { 32 - buckets.ilog2() } else { 0 };
+        let shift = shift_to(buckets);
         Self { memory, generation: 1, buckets, shift }
     }
 
@@ -173,11 +173,11 @@ impl<M: Words, const WORDS: usize> BucketTable<M, WORDS> {
     /// The index of the key's bucket: the hash scaled to the number of buckets.
     #[inline]
     fn index(&self, key: Key<WORDS>) -> usize {
-        // The same as below, for processors without long multiplication.
+        // The same by a shift, for processors without long multiplication.
         if usize::BITS < 64 && self.shift > 0 {
             return (key.hash() >> (self.shift & 31)) as usize;
         }
-        ((u64::from(key.hash()) * u64::from(self.buckets)) >> 32) as usize
+        scaled(key.hash(), self.buckets)
     }
 
     /// The payload of the entry at `slot` if its key is `key`, whatever it says.
@@ -261,6 +261,18 @@ impl<M: Words, const WORDS: usize> Table<Key<WORDS>> for BucketTable<M, WORDS> {
     }
 }
 
+/// A hash scaled to so many buckets.
+#[inline]
+fn scaled(hash: u32, buckets: u32) -> usize {
+    ((u64::from(hash) * u64::from(buckets)) >> 32) as usize
+}
+
+/// How far to the right a hash is shifted to be scaled to a number of buckets: 0 if no shift does that,
+/// since the number is no power of two, or if it is 1.
+fn shift_to(buckets: u32) -> u32 {
+    if buckets > 1 && buckets.is_power_of_two() { 32 - buckets.ilog2() } else { 0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,6 +300,16 @@ mod tests {
             }
         }
         assert!(known >= 1000, "a table that forgets all at once is no table");
+    }
+
+    #[test]
+    fn a_shift_scales_a_hash_to_every_power_of_two_above_one() {
+        for buckets in (1..32).map(|log| 1 << log) {
+            for hash in [0, 1, 0x7FFF_FFFF, 0x8000_0000, 0x9E37_79B9, u32::MAX] {
+                assert_eq!((hash >> shift_to(buckets)) as usize, scaled(hash, buckets));
+            }
+        }
+        assert_eq!([0, 1, 3, 12, u32::MAX].map(shift_to), [0; 5]);
     }
 
     #[test]

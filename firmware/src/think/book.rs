@@ -68,7 +68,8 @@ pub fn by_rule(
 }
 
 /// The move by the rule, if it takes no more nodes than the book promises, or than the watch allows if
-/// it promises nothing, and the watch lets it go on. The book is that of the side to move, and its moves so far have followed the rule.
+/// it promises nothing, and the watch lets it go on. The book is that of the side to move, whose moves so
+/// far have followed the rule.
 pub(super) fn best(
     position: &Standard,
     book: &Pack<'_>,

@@ -65,7 +65,8 @@ impl Strength {
 pub struct Budget {
     /// Nodes for a move of [`Strength::Strong`].
     pub strong: u32,
-    /// Nodes for a move of [`Strength::Perfect`], and for the hints of a position.
+    /// Nodes for a move of [`Strength::Perfect`] without a book, which promises its own, and for the hints of a
+    /// position.
     pub perfect: u32,
     /// Nested positions that the stack has room for: a search that goes deeper is given up. What one
     /// takes depends on the compiler: measure it. Nine are enough for tic-tac-toe.

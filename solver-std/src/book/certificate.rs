@@ -159,7 +159,7 @@ impl Certificate {
             let count = |of: fn(&Ply) -> u64| text::thousands(side.plies.iter().map(of).sum());
             summary += &format!(
                 "{} player: {} positions, {} by book, {} by search of at most {} nodes; \
-                 games won {}, drawn {}, lost {}\n",
+                 ends of games won {}, drawn {}, lost {}\n",
                 side.side,
                 count(|ply| ply.positions),
                 count(|ply| ply.book),

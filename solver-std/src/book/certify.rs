@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::path::Path;
 
-use plywood_core::book::Pack;
+use plywood_core::book::{Pack, checksum};
 use plywood_core::search::Key;
 use plywood_core::symmetry::{Canonical, Symmetric};
 use plywood_core::{Player, Value};
@@ -65,6 +65,19 @@ impl<P> Item<(P, Value), 1> for Proved {
     }
 }
 
+/// A checksum of what the thoughts of a walk follow from: the book, who plays by it, and the program's
+/// version.
+fn basis(pack: &Pack<'_>, mind: Mind) -> u32 {
+    let player = match mind {
+        Mind::Rule { table } => format!("rule {table}"),
+        Mind::Board(board) => {
+            format!("{} {} {}", board.name, board.table_bytes(), board.budget.depth)
+        }
+    };
+    let version = env!("CARGO_PKG_VERSION");
+    checksum(format!("{:08x} {player} {version}", pack.checksum()).as_bytes())
+}
+
 struct Walk<'a, P>
 where
     P: Played + Symmetric,
@@ -97,8 +110,7 @@ where
     Key<P>: Stored,
 {
     let side = pack.header().side;
-    // What a board plays and how long it thinks is the book's as much as the rules'.
-    let subject = Subject { side, basis: pack.checksum(), game: pack.header().game };
+    let subject = Subject { side, basis: basis(pack, mind), game: pack.header().game };
     let mut forward = Work::<7>::open(work[0], &subject)?;
     let mut back = Work::<1>::open(work[1], &subject)?;
     let mut walk = Walk {

@@ -11,6 +11,7 @@ use super::super::build::{Limits, Request, build};
 use super::super::pack::pack;
 use super::super::walked::Ends;
 use super::*;
+use plywood_firmware::boards;
 
 type Small = Connect4<Fixed<u64, 5, 4, 1>>;
 
@@ -147,6 +148,18 @@ fn a_stopped_walk_does_not_go_on_with_another_book_of_the_same_game() {
     let refused = run("other", &theirs, |_| false).unwrap_err().to_string();
     assert!(refused.contains("another book"), "{refused}");
     assert!(run("other", &ours, |_| false).is_ok());
+}
+
+#[test]
+fn a_walk_of_one_player_is_not_that_of_another() {
+    let book = book("players", Player::First, 100, TABLE);
+    let (pack, _) = Pack::open(&book).unwrap();
+    let [microbit, stm32] = [&boards::MICROBIT, &boards::STM32L475_IOT];
+    let [one, other] = [TABLE, 2 * TABLE].map(|table| Mind::Rule { table });
+    let bases =
+        [one, other, Mind::Board(microbit), Mind::Board(stm32)].map(|mind| basis(&pack, mind));
+    let distinct: std::collections::HashSet<_> = bases.into_iter().collect();
+    assert_eq!(distinct.len(), bases.len());
 }
 
 #[test]

@@ -34,7 +34,7 @@ const RECORD: usize = 16;
 pub(super) struct Subject {
     pub(super) side: Player,
     /// A checksum of everything that an item follows from: the fingerprint of the rules for a build,
-    /// the checksum of the whole book for a walk.
+    /// that of the book, its player and the program's version for a walk.
     pub(super) basis: u32,
     pub(super) game: [u8; 16],
 }

@@ -285,10 +285,13 @@ fn trace(
     let retraced = books.retrace(&position, table, args.trace_depth, session);
     let retraced = retraced.map_err(|e| in_log(&format!("before line {}: {e}", made.line)))?;
     let Some(best) = retraced.best else {
+        eprintln!("plywood: stopped before the move was found");
         return Ok(Verdict::Incomplete);
     };
     let value = retraced.value.map_or_else(|| "the only move".to_owned(), |v| v.to_string());
-    let compared = match made.said.nodes {
+    // Other sources count the nodes of other searches.
+    let said = made.said.nodes.filter(|_| made.said.source.as_deref() == Some("search"));
+    let compared = match said {
         Some(nodes) if nodes == retraced.nodes => ", as in the log".to_owned(),
         Some(nodes) => format!(", {} in the log", text::thousands(nodes)),
         None => String::new(),

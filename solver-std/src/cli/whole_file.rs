@@ -18,6 +18,9 @@ pub(super) struct WholeFile {
 impl WholeFile {
     /// Begins a file; what is at `path` stays there until it is finished.
     pub(super) fn begin(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Err(Failure::Refused("- is no file to write to: name a file".into()));
+        }
         let Some(name) = path.file_name().filter(|_| !path.is_dir()) else {
             return Err(Failure::Refused(format!("{} names no file; add a name", path.display())));
         };
@@ -64,6 +67,7 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "second");
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing is left over");
         assert!(WholeFile::begin(&directory).is_err());
+        assert!(WholeFile::begin(Path::new("-")).is_err());
         assert!(WholeFile::begin(&directory.join("none/report")).is_err());
         fs::remove_dir_all(&directory).unwrap();
     }

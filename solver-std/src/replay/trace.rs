@@ -24,7 +24,7 @@ pub struct Retraced {
     pub trace: String,
 }
 
-/// Searches as a board does.
+/// Searches as a perfect board with a book does.
 pub trait Retrace {
     /// Searches for the move of a position by the rule of books, with an empty table of so many bytes,
     /// and tells of the nodes down to a depth.

@@ -95,8 +95,7 @@ impl Judge {
     }
 }
 
-/// Plays as well as can be: by the books of the larger board, which is not the one that is played against
-/// twice, since it has the other side.
+/// Plays as well as can be: by the larger board's book of the other side.
 fn perfect(books: &mut Twin) -> impl FnMut(&str, &Standard) -> usize {
     |text, position| usize::from(books.play(text, position).column) - 1
 }
