@@ -115,6 +115,10 @@ fn a_game_with_a_die_is_searched_by_its_own_algorithms_only() {
     assert_eq!((&exact["denominator"], &exact["algorithm"]), (&"243".into(), &"star2".into()));
     let best = |seen: &Value| seen["best"].as_array().map(Vec::len);
     assert_eq!(best(&exact), Some(3));
+    let memo = look(&["--algorithm", "memo"]);
+    for field in ["numerator", "denominator", "best", "exact", "depth"] {
+        assert_eq!(memo[field], exact[field]);
+    }
     let plain = look(&["--depth", "4", "--algorithm", "expectiminimax", "2b2"]);
     for algorithm in ["star1", "star2"] {
         let cut = look(&["--depth", "4", "--algorithm", algorithm, "2b2"]);
@@ -132,6 +136,9 @@ fn a_game_with_a_die_is_searched_by_its_own_algorithms_only() {
     );
     refused(&["--algorithm", "star1", "44"], &["connect4 has no die"]);
     refused(&["--game", "einstein:6x6"], &["3x3, 4x4 or 5x5"]);
+    let memo = ["--game", "einstein", "--algorithm", "memo"];
+    refused(&memo, &["do not fit", "use star2 with a --depth"]);
+    refused(&[&memo[..], &["--depth", "4"]].concat(), &["--depth means nothing to memo"]);
     refused(&["--game", "einstein:3x3", "2b2 2a1"], &["byte 5", "not legal here"]);
     let deep = ["--game", "einstein:5x5", "--sample", "60000", "--depth", "80"];
     refused(&deep, &["ask for less depth or fewer draws"]);

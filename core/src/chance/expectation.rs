@@ -47,6 +47,13 @@ impl Expectation {
     /// many.
     pub const WIN: i32 = 16_000;
 
+    /// So much of `most`, which a sure win sums up to; `None` if `most` is not above zero or `sum` is
+    /// beyond it.
+    #[must_use]
+    pub fn new(sum: i128, most: i128) -> Option<Self> {
+        (most > 0 && -most <= sum && sum <= most).then_some(Self { sum, most })
+    }
+
     /// Numerator and denominator in lowest terms; the denominator is above zero.
     #[must_use]
     pub fn fraction(self) -> (i128, i128) {

@@ -72,7 +72,7 @@ const GAMES: &[GameInfo] = &[
         name: "einstein:NxN",
         about: "EinStein würfelt nicht on 3x3, 4x4 or 5x5: a die says which stone may move",
         notation: "the number of the stone and the cell it goes to, a1 at the top left, whatever was rolled: 2b2 1b2 or 2b2,1b2",
-        limits: "only `plywood search`: 3x3 is exact at --depth 20, larger boards are judged some moves ahead",
+        limits: "only `plywood search`: 3x3 and 4x4 are exact with --algorithm memo, 5x5 is judged some moves ahead",
         example: "plywood search --game einstein:3x3 --depth 20 2b2",
     },
 ];

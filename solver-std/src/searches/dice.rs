@@ -10,6 +10,7 @@ use plywood_core::games::einstein::{Einstein, Step};
 use plywood_core::random::Random;
 
 use super::limit::Limit;
+use super::memo::Memo;
 use crate::games::BadPosition;
 use crate::solver::Session;
 use crate::text;
@@ -25,11 +26,13 @@ pub enum DiceAlgorithm {
     /// The same, and the first move of each roll is tried before any roll is searched in full.
     #[default]
     Star2,
+    /// Every roll and every move to the end of the game, each position once: what is found is remembered.
+    Memo,
 }
 
 impl DiceAlgorithm {
     /// All there are.
-    pub const ALL: [Self; 3] = [Self::Expectiminimax, Self::Star1, Self::Star2];
+    pub const ALL: [Self; 4] = [Self::Expectiminimax, Self::Star1, Self::Star2, Self::Memo];
 
     /// How it is named.
     #[must_use]
@@ -38,12 +41,13 @@ impl DiceAlgorithm {
             Self::Expectiminimax => "expectiminimax",
             Self::Star1 => "star1",
             Self::Star2 => "star2",
+            Self::Memo => "memo",
         }
     }
 
     fn cuts(self) -> Cuts {
         match self {
-            Self::Expectiminimax => Cuts::None,
+            Self::Expectiminimax | Self::Memo => Cuts::None,
             Self::Star1 => Cuts::Star1,
             Self::Star2 => Cuts::Star2,
         }
@@ -131,6 +135,8 @@ pub fn einstein(
     let limit = Limit::new(session, settings.nodes, settings.time);
     let mut found = at_a_glance(&position);
     match settings.sample {
+        None if settings.algorithm == DiceAlgorithm::Memo => remember(&mut found, &position, limit)
+            .map_err(|e| bad(0, format!("{e}; use star2 with a --depth")))?,
         None => deepen(&mut found, &position, settings, limit, session),
         Some((draws, seed)) => sample(&mut found, &position, settings, draws, seed, limit)
             .map_err(|e| bad(0, format!("{e}; ask for less depth or fewer draws")))?,
@@ -199,6 +205,38 @@ fn deepen(
         found.tally = since(search.tally(), before);
     }
     found.nodes = search.tally().nodes;
+}
+
+/// Searches to the end of the game, if no limit ends it before.
+fn remember(
+    found: &mut DiceFinding,
+    position: &Einstein,
+    limit: Limit<'_>,
+) -> Result<(), ChanceError> {
+    let mut memo = Memo::new(limit);
+    let mut searched = || {
+        let worth = DiceWorth::Mean(memo.mean(position)?);
+        let mut rolls = Vec::new();
+        for roll in 0..position.faces() {
+            let best = memo.best(position, roll)?;
+            rolls.push(match best {
+                Some((mv, mean)) => (Some(mv.to_string()), DiceWorth::Mean(mean)),
+                None => (None, worth),
+            });
+        }
+        Ok((worth, rolls))
+    };
+    match searched() {
+        Ok((worth, rolls)) => {
+            (found.worth, found.rolls) = (worth, rolls);
+            (found.exact, found.depth) = (true, position.plies_left());
+        }
+        Err(ChanceError::Stopped) => {}
+        Err(ChanceError::TooDeep) => return Err(ChanceError::TooDeep),
+    }
+    (found.tally.nodes, found.tally.leaves) = (memo.nodes, memo.leaves);
+    found.nodes = memo.nodes;
+    Ok(())
 }
 
 fn since(now: ChanceTally, before: ChanceTally) -> ChanceTally {

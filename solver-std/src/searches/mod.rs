@@ -7,6 +7,7 @@
 
 mod dice;
 mod limit;
+mod memo;
 mod order;
 mod run;
 

@@ -28,6 +28,7 @@ use crate::searches::{Algorithm, DiceAlgorithm, MoveOrder};
   plywood search --algorithm mcts --playouts 100000 --seed 7 4453
   plywood search --game reversi:6x6 --depth 6 --quiescence 2 start
   plywood search --game einstein:3x3 --depth 20 2b2
+  plywood search --game einstein:4x4 --algorithm memo
   plywood search --game einstein --algorithm star1 --depth 4 --efficiency
   plywood search --game einstein --sample 2 --seed 7 --depth 4
   plywood search --game einstein --depth 99 --time-limit 5
@@ -109,9 +110,10 @@ impl SearchArgs {
             }
             Named::Dice(_) => (false, false, false, true),
         };
+        let memo = algorithm == Named::Dice(DiceAlgorithm::Memo);
         let ahead = !mcts && !die;
         let options = [
-            ("--depth", self.depth.is_some(), !mcts),
+            ("--depth", self.depth.is_some(), !mcts && !memo),
             ("--quiescence", self.quiescence.is_some(), ahead),
             ("--aspiration", self.aspiration.is_some(), iterative),
             ("--order", self.order.is_some(), ordered),
@@ -119,7 +121,7 @@ impl SearchArgs {
             ("--playouts", self.playouts.is_some(), mcts),
             ("--sample", self.sample.is_some(), die),
             ("--seed", self.seed.is_some(), mcts || self.sample.is_some()),
-            ("--efficiency", self.efficiency, !mcts),
+            ("--efficiency", self.efficiency, !mcts && !memo),
         ];
         options.into_iter().find(|&(_, given, heeded)| given && !heeded).map(|(name, ..)| name)
     }
@@ -181,7 +183,7 @@ impl ValueEnum for Named {
     fn value_variants<'a>() -> &'a [Self] {
         const {
             let [minimax, alpha_beta, iterative, mcts] = Algorithm::ALL;
-            let [expectiminimax, star1, star2] = DiceAlgorithm::ALL;
+            let [expectiminimax, star1, star2, memo] = DiceAlgorithm::ALL;
             &[
                 Self::Plain(minimax),
                 Self::Plain(alpha_beta),
@@ -190,6 +192,7 @@ impl ValueEnum for Named {
                 Self::Dice(expectiminimax),
                 Self::Dice(star1),
                 Self::Dice(star2),
+                Self::Dice(memo),
             ]
         }
     }
