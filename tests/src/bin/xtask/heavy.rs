@@ -52,6 +52,7 @@ const HEAVY: &[Heavy] = &[
     Heavy::by_hand("boards", "parity::a_thousand_more_positions_take_the_same_nodes"),
     Heavy::always("certificates", "certificates_hold_on_two_thousand_positions_and_the_dearest"),
     Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_4x6"),
+    Heavy::always("connect4_claims", "no_claim_is_lost_by_skipping_plans_on_4x6"),
     Heavy::always("connect4_claims", "claims_are_true_on_every_position_of_7x3"),
     Heavy::always("connect4_claims", "claims_are_true_after_many_random_openings_of_larger_boards"),
     Heavy::by_hand("connect4_claims", "claims_are_true_on_every_position_of_5x5"),
