@@ -1,6 +1,6 @@
 //! The order in which a book counts moves, and a fingerprint of everything that order depends on.
 
-use super::crc::Crc;
+use super::crc::CRC_32;
 use super::place::Place;
 use crate::random::Random;
 use crate::solve::{List, Open, Settled};
@@ -42,7 +42,7 @@ pub fn guesses<P: Symmetric>(position: &P, open: &P::Open) -> P::List<P::Move> {
 /// equal fingerprint mean the same. Costs a few hundred positions, a fraction of a second on a
 /// board.
 pub fn fingerprint<P: Symmetric>(start: &P) -> u32 {
-    let mut digest = Crc::NEW;
+    let mut digest = CRC_32.digest();
     for game in 0..GAMES {
         let mut random = Random::of_game(0, game);
         let mut position = *start;
@@ -58,7 +58,7 @@ pub fn fingerprint<P: Symmetric>(start: &P) -> u32 {
             position = position.play(mv);
         }
     }
-    digest.sum()
+    digest.finalize()
 }
 
 #[cfg(test)]
