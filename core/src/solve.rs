@@ -92,6 +92,10 @@ pub trait Open: Copy {
         Bounds::UNKNOWN
     }
 
+    /// What a candidate gains in rank each time that, played by the opponent, it has refuted another one
+    /// searched before it. Nothing by default.
+    const REFUTATION: i32 = 0;
+
     /// Tells how promising each candidate is: higher ranks are searched first. Ranks are at most 2²²
     /// in magnitude.
     #[inline]

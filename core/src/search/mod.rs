@@ -122,7 +122,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         }
         let key = open.key();
         let known = self.table.probe(key).unwrap_or(Bounds::UNKNOWN);
-        self.negamax::<P>(open, key, known, alpha, beta)
+        Ok(self.negamax::<P>(open, key, known, alpha, beta)?.value)
     }
 }
 

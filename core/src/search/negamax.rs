@@ -36,6 +36,14 @@ struct Child<O: Open> {
     place: Place<O>,
 }
 
+/// What the search of a node has found.
+pub(super) struct Searched<M> {
+    /// The fail-soft value.
+    pub(super) value: Value,
+    /// The move that cut, if it had to be searched.
+    refutation: Option<M>,
+}
+
 /// A node's children.
 type Children<P> = <P as Solve>::List<Child<<P as Solve>::Open>>;
 /// As little as can be kept of them.
@@ -171,7 +179,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         known: Bounds,
         alpha: Value,
         beta: Value,
-    ) -> Result<Value, Stopped>
+    ) -> Result<Searched<P::Move>, Stopped>
     where
         P: Solve,
         T: Table<Key<P>>,
@@ -179,9 +187,9 @@ impl<T, C: Control, O> Search<T, C, O> {
     {
         debug_assert!(alpha < beta, "an empty window");
         self.observer.enter(open, alpha, beta);
-        let value = self.decide::<P>(open, key, known, alpha, beta)?;
-        self.observer.leave(open, value);
-        Ok(value)
+        let searched = self.decide::<P>(open, key, known, alpha, beta)?;
+        self.observer.leave(open, searched.value);
+        Ok(searched)
     }
 
     /// Counts a node whose moves are about to be generated, and asks the control if it is time to.
@@ -204,7 +212,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         known: Bounds,
         alpha: Value,
         beta: Value,
-    ) -> Result<Value, Stopped>
+    ) -> Result<Searched<P::Move>, Stopped>
     where
         P: Solve,
         T: Table<Key<P>>,
@@ -212,7 +220,7 @@ impl<T, C: Control, O> Search<T, C, O> {
     {
         let known = open.bounds().and(known);
         if let Some(value) = known.decide(alpha, beta) {
-            return Ok(value);
+            return Ok(Searched { value, refutation: None });
         }
         self.count_node()?;
         let mut node =
@@ -222,7 +230,7 @@ impl<T, C: Control, O> Search<T, C, O> {
             let mut children = Briefly::<P>::default();
             let mut best = Found(None);
             match self.prepare_briefly::<P>(open, &mut node, &mut children, &mut best) {
-                Err(Cut) => Ok(true),
+                Err(Cut) => Ok((true, None)),
                 Ok(()) => self.search_children::<P, _>(open, &mut node, &mut children, &mut best),
             }
         } else {
@@ -233,14 +241,17 @@ impl<T, C: Control, O> Search<T, C, O> {
                 self.prepare::<P>(open, &mut node, &mut children)
             };
             match prepared {
-                Err(Cut) => Ok(true),
+                Err(Cut) => Ok((true, None)),
                 Ok(()) => {
                     let mut found = Found(None);
                     self.search_children::<P, _>(open, &mut node, &mut children, &mut found)
                 }
             }
         };
-        let Ok(cut) = searched else { return self.decided_meanwhile(key, alpha, beta) };
+        let Ok((cut, refutation)) = searched else {
+            let value = self.decided_meanwhile(key, alpha, beta)?;
+            return Ok(Searched { value, refutation: None });
+        };
         if cut {
             self.observer.cut(open, node.best, node.beta);
         }
@@ -252,7 +263,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         } else {
             self.table.store(key, proved, work);
         }
-        Ok(value)
+        Ok(Searched { value, refutation })
     }
 
     /// Stores what a node has proved, in a call of its own.
@@ -399,9 +410,9 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok(())
     }
 
-    /// Searches the children that are not decided, best rank first, until one of them cuts (`true`)
-    /// or none is left (`false`). A child that is taken by another thread waits until the others are
-    /// done.
+    /// Searches the children that are not decided, best rank first, until one of them cuts (`true`, and
+    /// its move) or none is left (`false`). A child that is taken by another thread waits until the others
+    /// are done.
     #[inline(always)]
     fn search_children<P, K>(
         &mut self,
@@ -409,7 +420,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         node: &mut Node,
         children: &mut [K],
         found: &mut Found<P::Open>,
-    ) -> Result<bool, Stopped>
+    ) -> Result<(bool, Option<P::Move>), Stopped>
     where
         P: Solve,
         K: Kept<P::Open>,
@@ -434,21 +445,24 @@ impl<T, C: Control, O> Search<T, C, O> {
             let searched = self.search_child::<P>(place, alpha, beta, first, may_wait)?;
             let waiting = child.waiting();
             match searched {
-                Some(value) => {
+                Some(Searched { value, refutation }) => {
                     let value = waiting.path.lift_value(value);
                     if node.learn(Bounds::of_search(value, node.alpha, node.beta)).is_err() {
-                        return Ok(true);
+                        return Ok((true, Some(waiting.mv)));
                     }
                     waiting.upper = Value::MIN;
                     first = false;
+                    if let Some(refutation) = refutation {
+                        encourage::<P::Open, K>(children, refutation);
+                    }
                 }
                 None => waiting.precedence = DEFERRED,
             }
         }
-        Ok(false)
+        Ok((false, None))
     }
 
-    /// The value of a child; `None` if it is taken by another thread and may wait. The first child has
+    /// What the search of a child finds; `None` if it is taken by another thread and may wait. The first child has
     /// just been looked up; since then the table may have learnt.
     #[inline(always)]
     fn search_child<P>(
@@ -458,7 +472,7 @@ impl<T, C: Control, O> Search<T, C, O> {
         beta: Value,
         first: bool,
         may_wait: bool,
-    ) -> Result<Option<Value>, Stopped>
+    ) -> Result<Option<Searched<P::Move>>, Stopped>
     where
         P: Solve,
         T: Table<Key<P>>,
@@ -470,9 +484,9 @@ impl<T, C: Control, O> Search<T, C, O> {
         let remembered = if first { None } else { self.table.probe(*key) };
         let known = remembered.unwrap_or(Bounds::UNKNOWN);
         self.table.enter(*key, alpha, beta);
-        let value = self.negamax::<P>(position, *key, known, alpha, beta);
+        let searched = self.negamax::<P>(position, *key, known, alpha, beta);
         self.table.leave(*key);
-        value.map(Some)
+        searched.map(Some)
     }
 }
 
@@ -485,6 +499,21 @@ fn best<O: Open, K: Kept<O>>(children: &mut [K]) -> Option<&mut K> {
     };
     let matters = children.iter_mut().filter_map(|child| Some((waiting(child)?, child)));
     matters.max_by_key(|&(precedence, _)| precedence).map(|(_, child)| child)
+}
+
+/// Raises the rank of the move that has just refuted another as the opponent's reply: where the
+/// opponent does so much harm, one's own stone often does good. It only changes what is searched first.
+#[inline(always)]
+fn encourage<O: Open, K: Kept<O>>(children: &mut [K], refutation: O::Move) {
+    if O::REFUTATION == 0 {
+        return;
+    }
+    for child in children {
+        let waiting = child.waiting();
+        if waiting.mv == refutation && waiting.precedence > DEFERRED {
+            waiting.precedence += RANK * O::REFUTATION;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -149,6 +149,8 @@ impl<S: Shape> solve::Open for Open<S> {
     type Move = Column;
     type Key = S::Key;
 
+    const REFUTATION: i32 = order::REFUTATION;
+
     #[inline]
     fn key(&self) -> S::Key {
         self.position.key(self.plies_left < NEAR_END)

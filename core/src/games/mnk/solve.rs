@@ -98,6 +98,9 @@ impl<const CELLS: usize> Open for Mnk<CELLS> {
     type Move = Cell;
     type Key = Key<3>;
 
+    /// As much as a line with one stone on it.
+    const REFUTATION: i32 = 1 << 10;
+
     /// The stones of either side and the size of the board, so that positions of different boards
     /// have different keys too. Positions of up to 8 stones share the least key of their images.
     #[inline]
