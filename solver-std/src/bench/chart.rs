@@ -1,5 +1,6 @@
 //! A report as a plot in SVG: speed-up over threads, a line for each mode, the ideal as a dashed
-//! line that ends to rise where there are no more cores. Reads in light and dark, and without colour: modes differ by marker and name too.
+//! line that ends to rise where there are no more cores. Reads in light and dark, and without
+//! colour: modes differ by marker and name too.
 
 use svg::Document;
 use svg::node::element::{

@@ -361,6 +361,7 @@ mod tests {
         let whole = whole.unwrap();
         assert!(solved.len() > 20);
         let work = || sides.iter().map(|(_, path)| path);
+        assert!(work().all(|path| path.exists()), "until the book is safe");
         remove_work(work()).unwrap();
         let mut expected = None;
         loop {
