@@ -255,16 +255,17 @@ impl<'a> Pack<'a> {
     /// Every plane lies in the body and is as long as one key needs.
     fn check_planes(&self) -> Result<(), PackError> {
         let planes = usize::from(self.header.planes);
-        let mut needed = planes * PLANE_BYTES;
+        // In 64 bits: lengths that wrap around in 32 would slip through.
+        let mut needed = (planes * PLANE_BYTES) as u64;
         for plane in 0..planes {
             let at = plane * PLANE_BYTES + 4;
             let bits = self.body.get(at..at + 4).map_or(0, |_| number(self.body, at));
             if bits < WIDTH {
                 return Err(PackError::Malformed(34));
             }
-            needed += bits.div_ceil(8) as usize;
+            needed += u64::from(bits.div_ceil(8));
         }
-        if needed == self.body.len() { Ok(()) } else { Err(PackError::Malformed(48)) }
+        if needed == self.body.len() as u64 { Ok(()) } else { Err(PackError::Malformed(48)) }
     }
 
     /// What it says of itself.

@@ -81,7 +81,8 @@ impl<T, C: Control, O> Search<T, C, O> {
     }
 
     /// The fail-soft value of a position, finished ones included, for its side to move. Requires
-    /// `alpha < beta`, and that the table, if not empty, was filled by searches of the same game. With *v* the true value and *r* the result:
+    /// `alpha < beta`, and that the table, if not empty, was filled by searches of the same game.
+    /// With *v* the true value and *r* the result:
     /// - *r* ≤ `alpha` proves *v* ≤ *r*,
     /// - *r* ≥ `beta` proves *v* ≥ *r*,
     /// - otherwise *v* = *r*.

@@ -462,8 +462,8 @@ impl<T, C: Control, O> Search<T, C, O> {
         Ok((false, None))
     }
 
-    /// What the search of a child finds; `None` if it is taken by another thread and may wait. The first child has
-    /// just been looked up; since then the table may have learnt.
+    /// What the search of a child finds; `None` if it is taken by another thread and may wait. The
+    /// first child has just been looked up; since then the table may have learnt.
     #[inline(always)]
     fn search_child<P>(
         &mut self,

@@ -77,3 +77,19 @@ fn a_game_without_knowledge_can_be_searched_with_little_stack() {
     assert_eq!(driver::value(&mut spares, &start), driver::value(&mut spends, &start));
     assert_eq!(spares.nodes(), spends.nodes());
 }
+
+#[test]
+fn a_refutation_is_tried_sooner_unless_another_thread_is_at_it() {
+    type Open7x6 = <Standard as Solve>::Open;
+    let path = Path { plies: 1, same: false };
+    let waiting = |mv, precedence| Waiting { mv, path, upper: Value::MAX, precedence };
+    let mut moves = Standard::START.moves();
+    let [a, b, c] = [(); 3].map(|()| moves.next().unwrap());
+    let mut children = [waiting(a, 1), waiting(b, 0), waiting(c, DEFERRED)];
+    let first = |children: &mut [_]| best::<Open7x6, Waiting<_>>(children).map(|child| child.mv);
+    assert_eq!(first(&mut children), Some(a));
+    encourage::<Open7x6, _>(&mut children, c);
+    assert_eq!(children[2].precedence, DEFERRED);
+    encourage::<Open7x6, _>(&mut children, b);
+    assert_eq!(first(&mut children), Some(b));
+}
