@@ -45,7 +45,8 @@ impl Hints {
     }
 
     /// With the hint at a spot that had none.
-    fn with(self, spot: u8, hint: Hint) -> Self {
+    #[must_use]
+    pub const fn with(self, spot: u8, hint: Hint) -> Self {
         Self(self.0 | (hint as u64) << (4 * spot))
     }
 }

@@ -175,7 +175,7 @@ fn shade(light: [u8; 3]) -> Color {
 
 fn help(model: Model) -> &'static str {
     match model.buttons.len() {
-        1 => "space or a: short press   Enter or A: long press   q: quit",
-        _ => "a, b: short press   A, B: long press   q: quit",
+        1 => "space: short press (next)   Enter: long press (choose)   q: quit",
+        _ => "a: next   b: choose   A (long press): hint, or give up   B: new game   q: quit",
     }
 }
