@@ -65,6 +65,7 @@ pub fn hints(
     let watch = &mut Watch::new(share, budget.depth, attend);
     match position {
         Position::TicTacToe(position) => {
+            watch.poll_every_node();
             of_moves::<_, 3>(position, glance::best(position), share, memory, watch)
         }
         Position::FiveByFour(position) => of_columns(position, share, memory, watch),

@@ -147,6 +147,22 @@ fn while_the_board_thinks_the_display_moves_and_a_short_press_is_refused_within_
     });
 }
 
+/// Its nodes are few, and each is dear to a small board.
+#[test]
+fn while_the_board_looks_for_hints_in_tic_tac_toe_a_short_press_is_refused_within_50_ms() {
+    let mut machine = boot(Model::MICROBIT);
+    (0..3).for_each(|_| choose(&mut machine));
+    hold(&mut machine, A, LONG_MS);
+    assert_eq!(count(&mut machine, "screen Thinking(Hints)"), 1);
+    let before = look(&mut machine);
+    hold(&mut machine, A, SETTLE_MS);
+    // Seen within 50 ms, those included that letting go and looking take.
+    machine.run_ms(50 - SETTLE_MS - 12).unwrap();
+    let refused = look(&mut machine);
+    assert_ne!(refused.is_lit(0, 4), before.is_lit(0, 4), "{refused:?}");
+    assert_eq!(count(&mut machine, "Hints took"), 0, "it thinks for longer than that");
+}
+
 #[test]
 fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
     on_every_thinking_board(|mut machine| {

@@ -141,7 +141,15 @@ impl Twin {
             ["screen", screen] => self.screen = screen.into(),
             ["move", number, "by", "board", "plays", spot, .., source] => {
                 let plies = number.parse::<u8>().unwrap() - 1;
-                self.guesses.retain(|guess| guess.is_to_move(plies));
+                let (guesses, rejected) = mem::take(&mut self.guesses)
+                    .into_iter()
+                    .partition(|guess| guess.is_to_move(plies));
+                self.guesses = guesses;
+                assert!(
+                    !self.guesses.is_empty(),
+                    "{line} at {now_ms} ms: {}",
+                    list(&rejected, &[])
+                );
                 let event = Event::Thought(Task::Move, thought(spot.parse().unwrap(), source));
                 self.each(|guess| guess.search_ended(event, now_ms));
             }
@@ -151,7 +159,6 @@ impl Twin {
             }
             _ => {}
         }
-        assert!(!self.guesses.is_empty(), "at {now_ms} ms: {line}");
     }
 
     /// Replaces every guess by what may come of it.
@@ -221,7 +228,12 @@ struct Guess {
 impl Guess {
     fn step(&mut self, event: Event, now_ms: u32) {
         self.state.step(event, now_ms);
-        self.shown.push_back((now_ms, picture(&self.state, now_ms)));
+        self.draw(now_ms, now_ms);
+    }
+
+    /// Notes what is shown if the board draws the state at another time.
+    fn draw(&mut self, at_ms: u32, now_ms: u32) {
+        self.shown.push_back((now_ms, picture(&self.state, at_ms)));
         while self.shown.front().is_some_and(|&(at, _)| at + SEEN_MS + LOOK_MS < now_ms) {
             self.shown.pop_front();
         }
@@ -246,9 +258,14 @@ impl Guess {
     fn search_ended(mut self, event: Event, now_ms: u32) -> Vec<Self> {
         let late = mem::take(&mut self.late);
         self.step(event, now_ms);
-        late.into_iter().fold(vec![self], |guesses, made| {
+        let mut guesses = late.into_iter().fold(vec![self], |guesses, made| {
             guesses.into_iter().flat_map(|guess| guess.pressed(made, now_ms)).collect()
-        })
+        });
+        // It was logged since the log was read last, and may have been shown then.
+        for guess in &mut guesses {
+            (now_ms - READ_MS..now_ms).for_each(|at| guess.draw(at, now_ms));
+        }
+        guesses
     }
 
     /// Whether a press has waited for longer than it may.
