@@ -32,6 +32,8 @@ const AHEAD_MS: u32 = 2 * READ_MS;
 const LOOK_MS: u32 = 12;
 /// States that the board may be in, at most; those that are alike are one.
 const GUESSES: usize = 32;
+/// The last events that are told when the board is wrong.
+const STORY: usize = 24;
 
 /// The twin of a board.
 pub(crate) struct Twin {
@@ -43,6 +45,8 @@ pub(crate) struct Twin {
     busy_ms: u32,
     /// The screen that was logged last.
     screen: String,
+    /// What happened lately, for a person to read.
+    story: VecDeque<String>,
     pub(crate) record: Record,
     /// Looks at pictures that stood still, so that one picture and no other was right.
     pub(crate) exact: u32,
@@ -62,6 +66,7 @@ impl Twin {
             now_ms: 0,
             busy_ms: 0,
             screen: "ChooseGame".into(),
+            story: VecDeque::new(),
             record: Record::default(),
             exact: 0,
         };
@@ -72,6 +77,7 @@ impl Twin {
     /// Presses or releases a button of the board.
     pub(crate) fn set_button(&mut self, machine: &mut Machine, button: usize, down: bool) {
         machine.set_button(button, down).unwrap();
+        self.tell(format!("button {button} {}", if down { "down" } else { "up" }));
         self.levels[button] = if down { Level::Down } else { Level::Up };
     }
 
@@ -98,7 +104,12 @@ impl Twin {
         let (guesses, rejected) =
             mem::take(&mut self.guesses).into_iter().partition(|_| fits.next() == Some(true));
         (self.guesses) = guesses;
-        assert!(!self.guesses.is_empty(), "{leds:?}at {now_ms} ms: {}", list(&rejected, &ranges));
+        assert!(
+            !self.guesses.is_empty(),
+            "{leds:?}at {now_ms} ms: {}\n{:#?}",
+            list(&rejected, &ranges),
+            self.story
+        );
         if now_ms - self.busy_ms > SEEN_MS {
             self.check_log();
         }
@@ -118,6 +129,7 @@ impl Twin {
             self.inputs.sample(self.levels, now_ms);
             while let Some((key, press)) = self.inputs.take() {
                 self.busy_ms = now_ms;
+                self.tell(format!("{key:?} {press:?}"));
                 let press = Made { key, press, until_ms: now_ms + SEEN_MS };
                 self.each(|guess| guess.pressed(press, now_ms));
             }
@@ -128,9 +140,17 @@ impl Twin {
         for line in &log[self.record.lines..] {
             assert!(!line.starts_with("error") && !line.contains("lost"), "{line}");
             self.busy_ms = self.now_ms;
+            self.tell(line.clone());
             self.take_in(line);
         }
         self.record.read(log);
+    }
+
+    fn tell(&mut self, what: String) {
+        self.story.push_back(format!("{} ms: {what}", self.now_ms));
+        if self.story.len() > STORY {
+            self.story.pop_front();
+        }
     }
 
     /// Takes in a line of the log.
@@ -145,11 +165,7 @@ impl Twin {
                     .into_iter()
                     .partition(|guess| guess.is_to_move(plies));
                 self.guesses = guesses;
-                assert!(
-                    !self.guesses.is_empty(),
-                    "{line} at {now_ms} ms: {}",
-                    list(&rejected, &[])
-                );
+                assert!(!self.guesses.is_empty(), "{}\n{:#?}", list(&rejected, &[]), self.story);
                 let event = Event::Thought(Task::Move, thought(spot.parse().unwrap(), source));
                 self.each(|guess| guess.search_ended(event, now_ms));
             }
@@ -189,7 +205,12 @@ impl Twin {
         };
         let (guesses, rejected) = mem::take(&mut self.guesses).into_iter().partition(agrees);
         self.guesses = guesses;
-        assert!(!self.guesses.is_empty(), "{screen}, {game:?}: {}", list(&rejected, &[]));
+        assert!(
+            !self.guesses.is_empty(),
+            "{screen}, {game:?}: {}\n{:#?}",
+            list(&rejected, &[]),
+            self.story
+        );
     }
 
     /// The stones are those of the moves in the log.
@@ -202,7 +223,7 @@ impl Twin {
             && !state.is_refused(self.now_ms)
         {
             let free = self.screen == "Playing";
-            assert!(stones::are_shown(leds, game, free), "{leds:?}{game:?}");
+            assert!(stones::are_shown(leds, game, free), "{leds:?}{game:?}\n{:#?}", self.story);
         }
     }
 }
@@ -322,5 +343,5 @@ fn parse_hints(text: &str) -> Hints {
 /// Guesses that are wrong, for a person to read.
 fn list(guesses: &[Guess], ranges: &[Range]) -> String {
     let states: Vec<_> = guesses.iter().map(|guess| (&guess.state, &guess.late)).collect();
-    format!("not {ranges:?} {states:#?}")
+    format!("not {ranges:?} {states:?}")
 }
