@@ -1,6 +1,7 @@
 //! Presses that mean nothing, and how soon those that do are seen.
 
 use plywood_core::Player;
+use plywood_firmware::boards;
 use plywood_tests::emulator::{Leds, MODELS, Machine, Model};
 
 use crate::console::{
@@ -172,6 +173,27 @@ fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
         machine.run_ms(50).unwrap();
         assert_eq!(count(&mut machine, "by board plays"), 1);
         assert_eq!(count(&mut machine, "screen Playing"), 1);
+    });
+}
+
+/// Milliseconds are counted by the board's tick, and the emulator counts instructions: so a tick that comes too
+/// seldom shows in how many nodes a millisecond has.
+#[test]
+fn a_tick_takes_as_many_nodes_as_a_millisecond_has() {
+    on_every_thinking_board(|mut machine| {
+        machine.run_ms(2000).unwrap();
+        // Gives up the search.
+        hold(&mut machine, A, LONG_MS);
+        let lines = log(&mut machine);
+        let number = |before: &str, after: &str| -> u64 {
+            let line = lines.iter().rev().find(|line| line.contains(before)).unwrap();
+            let (_, rest) = line.split_once(before).unwrap();
+            rest.split_once(after).unwrap().0.parse().unwrap()
+        };
+        let (took, nodes) = (number("Move took ", " ms"), number(" nodes ", " source"));
+        let pace = boards::named(machine.model().name).unwrap().pace.millis(nodes);
+        // The nodes of an estimate are cheaper than those of a proof.
+        assert!((pace / 3..pace * 2).contains(&took), "{nodes} nodes in {took} ms, not {pace}");
     });
 }
 
