@@ -30,8 +30,9 @@ pub(crate) struct Args {
     window: bool,
 }
 
-/// Between two pictures, in virtual time, beside the time that it takes to look at the LEDs.
-const FRAME_MS: u32 = 10;
+/// Between two pictures, in virtual time, beside the time that it takes to look at the LEDs, in which the board's
+/// program stands still.
+const FRAME_MS: u32 = 28;
 /// Between two presses of one button.
 const REST_MS: u32 = 60;
 /// Lines of the log that are shown.
