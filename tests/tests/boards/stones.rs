@@ -80,7 +80,7 @@ pub(crate) fn are_shown(leds: &Leds, game: &Recorded, person_moves: bool) -> boo
     let stones = stones(start, &game.moves);
     let of_board = usize::from(game.board == Player::Second);
     let cells = cells(start, &game.moves);
-    let last = cells.iter().skip(of_board).step_by(2).last().copied();
+    let last = cells.iter().skip(of_board).step_by(2).next_back().copied();
     let fits = |cell: Cell, (x, y): (usize, usize)| {
         let shown = Shown::by(two, leds.at(x, y));
         let blinks = game.position.outcome().is_some() || last == Some(cell);
