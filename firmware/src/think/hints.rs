@@ -45,7 +45,8 @@ impl Hints {
     }
 
     /// With the hint at a spot that had none.
-    fn with(self, spot: u8, hint: Hint) -> Self {
+    #[must_use]
+    pub const fn with(self, spot: u8, hint: Hint) -> Self {
         Self(self.0 | (hint as u64) << (4 * spot))
     }
 }
@@ -64,6 +65,7 @@ pub fn hints(
     let watch = &mut Watch::new(share, budget.depth, attend);
     match position {
         Position::TicTacToe(position) => {
+            watch.poll_every_node();
             of_moves::<_, 3>(position, glance::best(position), share, memory, watch)
         }
         Position::FiveByFour(position) => of_columns(position, share, memory, watch),

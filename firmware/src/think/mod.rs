@@ -28,9 +28,9 @@ use plywood_core::{Bounds, Key, Open, Solve, Value};
 use self::noise::Noisy;
 use crate::game::{Position, Spots};
 
-/// Nodes between two looks at the buttons. A board that searches 2,000 nodes a second looks every 8 ms;
-/// the time that its buttons take to settle comes on top.
-pub const POLL: u32 = 16;
+/// Nodes between two looks at the buttons, a power of two. A board that searches 2,000 nodes a second looks every
+/// 4 ms; the time that its buttons take to settle comes on top.
+pub const POLL: u32 = 8;
 
 /// How well the board plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -189,6 +189,7 @@ pub fn think(
     let found = match position {
         // Small enough to be proved at once.
         Position::TicTacToe(position) => {
+            watch.poll_every_node();
             glance::best(position).improved_by(exact::best::<_, 3>(position, memory, watch))
         }
         Position::FiveByFour(position) => search(position, judge, memory, nodes, watch),

@@ -14,12 +14,18 @@ pub(crate) struct Watch<'a> {
     max_depth: u8,
     depth: Cell<u8>,
     given_up: bool,
+    poll: u32,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(max_nodes: u32, max_depth: u8, attend: &'a mut dyn FnMut() -> bool) -> Self {
         let depth = Cell::new(0);
-        Self { attend, max_nodes: max_nodes.into(), max_depth, depth, given_up: false }
+        Self { attend, max_nodes: max_nodes.into(), max_depth, depth, given_up: false, poll: POLL }
+    }
+
+    /// From now on the board attends at every node: where those are few and dear.
+    pub(crate) fn poll_every_node(&mut self) {
+        self.poll = 1;
     }
 
     /// Nested positions that the stack has room for.
@@ -27,8 +33,10 @@ impl<'a> Watch<'a> {
         self.max_depth
     }
 
-    /// Sets the nodes that the next search may spend. After the person has given up, none.
+    /// Sets the nodes that the next search may spend. After the person has given up, none. Attends, since many
+    /// short searches may have no node at which to.
     pub(crate) fn allow(&mut self, nodes: u32) {
+        self.given_up = self.given_up || !(self.attend)();
         self.max_nodes = nodes.into();
         self.depth.set(0);
     }
@@ -44,13 +52,14 @@ pub(crate) struct Limits<'a, 'w> {
     given_up: &'a mut bool,
     max_nodes: u64,
     max_depth: u8,
+    poll: u32,
 }
 
 impl<'w> Watch<'w> {
     pub(crate) fn ends(&mut self) -> (Limits<'_, 'w>, Depth<'_>) {
-        let Self { attend, max_nodes, max_depth, depth, given_up } = self;
-        let (max_nodes, max_depth) = (*max_nodes, *max_depth);
-        (Limits { attend: *attend, depth, given_up, max_nodes, max_depth }, Depth(depth))
+        let Self { attend, max_nodes, max_depth, depth, given_up, poll } = self;
+        let (max_nodes, max_depth, poll) = (*max_nodes, *max_depth, *poll);
+        (Limits { attend: *attend, depth, given_up, max_nodes, max_depth, poll }, Depth(depth))
     }
 }
 
@@ -63,7 +72,7 @@ impl Control for Limits<'_, '_> {
         if self.depth.get() > self.max_depth || nodes > self.max_nodes {
             return false;
         }
-        if nodes & u64::from(POLL - 1) == 0 {
+        if nodes & u64::from(self.poll - 1) == 0 {
             *self.given_up |= !(self.attend)();
         }
         !*self.given_up

@@ -129,6 +129,19 @@ fn giving_up_at_any_time_leaves_a_legal_move() {
     }
 }
 
+#[test]
+fn a_board_attends_at_every_node_of_tic_tac_toe_and_for_every_move_that_it_hints_at() {
+    for (variant, least) in [(Variant::TicTacToe, 41), (Variant::FiveByFour, 5)] {
+        let mut polls = 0;
+        let mut attend = || {
+            polls += 1;
+            true
+        };
+        let (_, nodes) = hints(&variant.start(), BUDGET, &mut [0; 512], &mut attend);
+        assert!(polls >= least.max(nodes / POLL), "{polls}");
+    }
+}
+
 /// The search for a proof is given up, or the long estimate when it has only begun.
 #[test]
 fn a_move_looked_at_deeply_is_not_given_up_for_a_shallow_one() {

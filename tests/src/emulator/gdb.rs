@@ -8,8 +8,8 @@ use std::io::{self, BufReader, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
-/// The clock of a board that runs is written thousands of times a second; it hangs if it is not for
-/// so long, on the slowest of computers.
+/// A board that runs stops after a second of its time at most; it hangs if it does not for so long, on the
+/// slowest of computers.
 const SILENCE: Duration = Duration::from_secs(120);
 
 /// A connection to the stub. The machine is stopped whenever no method runs.

@@ -95,7 +95,8 @@ impl fmt::Debug for Leds {
 
 fn letter([red, green, blue]: Colour) -> char {
     let most = red.max(green).max(blue);
-    let strong = |channel: u8| u32::from(channel) * 2 > u32::from(most);
+    // A third: amber, whose green is half as strong as its red, is a yellow.
+    let strong = |channel: u8| u32::from(channel) * 3 > u32::from(most);
     let letter = match (strong(red), strong(green), strong(blue)) {
         (false, false, false) => '.',
         (true, false, false) => 'r',
@@ -135,9 +136,10 @@ mod tests {
 
     #[test]
     fn colours_are_drawn_as_letters() {
-        let mut leds = Leds::dark(3, 1);
+        let mut leds = Leds::dark(4, 1);
         leds.set(0, 0, [224, 0, 0]);
         leds.set(1, 0, [48, 40, 0]);
-        assert_eq!(leds.to_string(), "Ry.\n");
+        leds.set(2, 0, [15, 7, 0]);
+        assert_eq!(leds.to_string(), "Ryy.\n");
     }
 }

@@ -19,6 +19,9 @@ use super::qtest::Qtest;
 /// The emulator opens its sockets as it starts; a machine under load may take its time.
 const START: Duration = Duration::from_secs(60);
 
+/// The board runs for so long without a stop: what takes longer hangs.
+const LONGEST_MS: u32 = 1000;
+
 /// Ticks in which every LED that is on, dim ones too, has been lit: four rounds of three rows.
 const MATRIX_TICKS: u32 = 12;
 /// Ticks in which every row of the colour matrix has been lit.
@@ -40,10 +43,14 @@ pub struct Machine {
     now_ms: u32,
 }
 
-/// The words that the board writes in turn as time passes.
+/// Where a board that runs can be stopped.
 struct Clocks {
+    /// Two words that it writes in turn, every millisecond.
     every_ms: u32,
-    every_10_ms: u32,
+    /// Two alarms: when it is to ring, and the word that it then writes.
+    alarms: u32,
+    /// The alarm to set next: the board cannot be waited for where it stands.
+    next: u32,
 }
 
 impl Machine {
@@ -91,7 +98,8 @@ impl Machine {
             lines: Vec::new(),
             clocks: Clocks {
                 every_ms: image.symbol("plywood_every_ms")?,
-                every_10_ms: image.symbol("plywood_every_10_ms")?,
+                alarms: image.symbol("plywood_alarms")?,
+                next: 0,
             },
             undefined: image.undefined_instruction()?,
             now_ms: 0,
@@ -129,16 +137,17 @@ impl Machine {
     }
 
     /// Lets so many milliseconds of virtual time pass.
+    ///
+    /// The board loses what is left of the millisecond in which it is stopped: the emulator takes a stopped
+    /// processor for one that sleeps, and goes on to the next tick. Stopped at each, only its ticks run.
     pub fn run_ms(&mut self, ms: u32) -> io::Result<()> {
         let end = self.now_ms + ms;
         while self.now_ms < end {
-            // Stops are what takes the time, so let there be few.
-            let far = self.now_ms.is_multiple_of(10) && self.now_ms + 10 <= end;
-            let (words, step) =
-                if far { (self.clocks.every_10_ms, 10) } else { (self.clocks.every_ms, 1) };
-            self.now_ms += step;
-            let word = words + 4 * (self.now_ms / step % 2);
-            self.gdb.run_to_write(word).map_err(|error| self.explain(error))?;
+            self.now_ms = end.min(self.now_ms + LONGEST_MS);
+            let alarm = self.clocks.alarms + 8 * self.clocks.next;
+            self.clocks.next ^= 1;
+            self.qtest.set_word(alarm, self.now_ms)?;
+            self.gdb.run_to_write(alarm + 4).map_err(|error| self.explain(error))?;
         }
         Ok(())
     }

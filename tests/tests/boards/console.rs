@@ -10,6 +10,7 @@ use plywood_core::games::mnk::TicTacToe;
 use plywood_core::{Game, Outcome, Player};
 use plywood_tests::emulator::{Image, Leds, MODELS, Machine, Model};
 
+use crate::stones::{self, Shown};
 use crate::window::{self, Window};
 
 pub(crate) const A: usize = 0;
@@ -325,7 +326,7 @@ impl Match {
         let pictures = watch(&mut self.machine, 1050, 20);
         columns.retain(|&column| {
             let moves = [&self.moves[..], &[column]].concat();
-            let stones = window::stones(&moves);
+            let stones = stones::stones(self.start, &moves);
             let height = self.moves.iter().filter(|&&played| played == column).count();
             let on_four = Window::on_four(&stones);
             let window = on_four.unwrap_or(Window::around((column, height)));
@@ -339,7 +340,11 @@ impl Match {
             let leds = self.machine.leds().unwrap();
             columns.retain(|&column| {
                 let moves = [&self.moves[..], &[column]].concat();
-                self.cursor_window(&moves).shows(&leds, &window::stones(&moves), self.person)
+                self.cursor_window(&moves).shows(
+                    &leds,
+                    &stones::stones(self.start, &moves),
+                    self.person,
+                )
             });
             next(&mut self.machine);
             self.cursor = self.after(self.cursor);
@@ -355,7 +360,7 @@ impl Match {
 
     /// As [`Self::check_stones`], through the window.
     fn check_stones_in_windows(&mut self) {
-        let stones = window::stones(&self.moves);
+        let stones = stones::stones(self.start, &self.moves);
         if self.is_over() {
             let pictures = watch(&mut self.machine, 1400, 20);
             let window = Window::on_four(&stones).unwrap_or(self.cursor_window(&self.moves));
@@ -393,7 +398,7 @@ impl Match {
         let after: Vec<_> = self.position.legal();
         after.into_iter().find(|&spot| {
             let led = self.led_of_spot(spot);
-            pictures.iter().any(|leds| self.shows_board(leds, led))
+            pictures.iter().any(|leds| self.shows(leds, led, Shown::Board))
         })
     }
 
@@ -408,25 +413,12 @@ impl Match {
 
     /// The LED of a cell, columns from the left, rows from the bottom.
     pub(crate) fn led(&self, column: usize, row: usize) -> (usize, usize) {
-        match (has_two(&self.machine), self.start) {
-            (true, Position::TicTacToe(_)) => (2 * column, 4 - 2 * row),
-            (true, _) => (column, 4 - row),
-            (false, Position::TicTacToe(_)) => (2 * column, 6 - 2 * row),
-            (false, Position::FiveByFour(_)) => (column + 1, 7 - row),
-            (false, Position::SevenBySix(_)) => (column, 7 - row),
-        }
+        stones::led(has_two(&self.machine), self.start, (column, row))
     }
 
-    /// Whether an LED shows a stone of the board: dim where there is one colour, else yellow.
-    fn shows_board(&self, leds: &Leds, (x, y): (usize, usize)) -> bool {
-        let [red, green, blue] = leds.at(x, y);
-        if has_two(&self.machine) { (1..100).contains(&red) } else { green > 0 && blue == 0 }
-    }
-
-    /// Whether an LED shows a stone of the person: bright, or red.
-    fn shows_person(&self, leds: &Leds, (x, y): (usize, usize)) -> bool {
-        let [red, green, blue] = leds.at(x, y);
-        if has_two(&self.machine) { red > 200 } else { red > 200 && green == 0 && blue == 0 }
+    /// Whether an LED shows a stone like this.
+    fn shows(&self, leds: &Leds, (x, y): (usize, usize), stone: Shown) -> bool {
+        Shown::by(has_two(&self.machine), leds.at(x, y)) == stone
     }
 
     /// Every cell shows the stone that the rules say is there, when looked at for long enough to see
@@ -436,24 +428,13 @@ impl Match {
             return self.check_stones_in_windows();
         }
         let pictures = watch(&mut self.machine, 1400, 60);
-        let mut heights = [0; 9];
-        let mut players = HashMap::new();
-        let mut player = Player::First;
-        for &spot in &self.moves {
-            let cell = if self.start == TIC_TAC_TOE {
-                (spot % 3, 2 - spot / 3)
-            } else {
-                heights[spot] += 1;
-                (spot, heights[spot] - 1)
-            };
-            players.insert(cell, player);
-            player = player.other();
-        }
+        let players = stones::stones(self.start, &self.moves);
         let (width, height) = self.start.size();
         for cell in (0..height).flat_map(|row| (0..width).map(move |column| (column, row))) {
             let led = self.led(cell.0, cell.1);
-            let board = pictures.iter().filter(|leds| self.shows_board(leds, led)).count();
-            let person = pictures.iter().filter(|leds| self.shows_person(leds, led)).count();
+            let board = pictures.iter().filter(|leds| self.shows(leds, led, Shown::Board)).count();
+            let person =
+                pictures.iter().filter(|leds| self.shows(leds, led, Shown::Person)).count();
             let shown = match players.get(&cell) {
                 // The cursor looks like a stone of the person, half of the time.
                 None => board == 0 && person < pictures.len() * 3 / 4,

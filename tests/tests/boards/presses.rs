@@ -1,6 +1,7 @@
 //! Presses that mean nothing, and how soon those that do are seen.
 
 use plywood_core::Player;
+use plywood_firmware::boards;
 use plywood_tests::emulator::{Leds, MODELS, Machine, Model};
 
 use crate::console::{
@@ -147,6 +148,22 @@ fn while_the_board_thinks_the_display_moves_and_a_short_press_is_refused_within_
     });
 }
 
+/// Its nodes are few, and each is dear to a small board.
+#[test]
+fn while_the_board_looks_for_hints_in_tic_tac_toe_a_short_press_is_refused_within_50_ms() {
+    let mut machine = boot(Model::MICROBIT);
+    (0..3).for_each(|_| choose(&mut machine));
+    hold(&mut machine, A, LONG_MS);
+    assert_eq!(count(&mut machine, "screen Thinking(Hints)"), 1);
+    let before = look(&mut machine);
+    hold(&mut machine, A, SETTLE_MS);
+    // Seen within 50 ms, those included that letting go and looking take.
+    machine.run_ms(50 - SETTLE_MS - 12).unwrap();
+    let refused = look(&mut machine);
+    assert_ne!(refused.is_lit(0, 4), before.is_lit(0, 4), "{refused:?}");
+    assert_eq!(count(&mut machine, "Hints took"), 0, "it thinks for longer than that");
+}
+
 #[test]
 fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
     on_every_thinking_board(|mut machine| {
@@ -156,6 +173,27 @@ fn a_long_press_gives_up_the_search_and_the_best_so_far_is_played() {
         machine.run_ms(50).unwrap();
         assert_eq!(count(&mut machine, "by board plays"), 1);
         assert_eq!(count(&mut machine, "screen Playing"), 1);
+    });
+}
+
+/// Milliseconds are counted by the board's tick, and the emulator counts instructions: so a tick that comes too
+/// seldom shows in how many nodes a millisecond has.
+#[test]
+fn a_tick_takes_as_many_nodes_as_a_millisecond_has() {
+    on_every_thinking_board(|mut machine| {
+        machine.run_ms(2000).unwrap();
+        // Gives up the search.
+        hold(&mut machine, A, LONG_MS);
+        let lines = log(&mut machine);
+        let number = |before: &str, after: &str| -> u64 {
+            let line = lines.iter().rev().find(|line| line.contains(before)).unwrap();
+            let (_, rest) = line.split_once(before).unwrap();
+            rest.split_once(after).unwrap().0.parse().unwrap()
+        };
+        let (took, nodes) = (number("Move took ", " ms"), number(" nodes ", " source"));
+        let pace = boards::named(machine.model().name).unwrap().pace.millis(nodes);
+        // The nodes of an estimate are cheaper than those of a proof.
+        assert!((pace / 3..pace * 2).contains(&took), "{nodes} nodes in {took} ms, not {pace}");
     });
 }
 

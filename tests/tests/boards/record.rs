@@ -19,10 +19,12 @@ pub(crate) struct Made {
 /// A game as far as it is in the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Recorded {
+    pub(crate) start: Position,
     pub(crate) position: Position,
     pub(crate) board: Player,
     pub(crate) level: String,
-    pub(crate) plies: usize,
+    /// All moves, as spots.
+    pub(crate) moves: Vec<usize>,
     /// The board's moves.
     pub(crate) made: Vec<Made>,
 }
@@ -68,15 +70,15 @@ impl Record {
             "second" => Player::Second,
             _ => panic!("{board}"),
         };
-        let level = level.into();
-        self.game = Some(Recorded { position, board, level, plies: 0, made: Vec::new() });
+        let (start, level, moves) = (position, level.into(), Vec::new());
+        self.game = Some(Recorded { start, position, board, level, moves, made: Vec::new() });
         self.games += 1;
     }
 
     fn play(&mut self, number: usize, who: &str, spot: usize, rest: &[&str]) {
         let game = self.game.as_mut().expect("a game has begun");
-        game.plies += 1;
-        assert_eq!(number, game.plies, "the number of the move");
+        game.moves.push(spot);
+        assert_eq!(number, game.moves.len(), "the number of the move");
         let position = game.position;
         assert_eq!(who == "board", position.to_move() == game.board, "{who} moves out of turn");
         game.position = position.play(spot).expect("a legal move");

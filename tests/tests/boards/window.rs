@@ -1,31 +1,15 @@
 //! Connect Four on 7×6 through the 5×5 LEDs of a micro:bit: which part of the board is seen, and what
 //! its LEDs show.
 
-use std::collections::HashMap;
-
 use plywood_core::Player;
 use plywood_tests::emulator::Leds;
+
+use crate::stones::{Cell, Stones};
 
 /// Columns and rows that are seen; the top row of LEDs is for the cursor.
 const SEEN: (usize, usize) = (5, 4);
 /// Columns and rows of the board.
 const BOARD: (usize, usize) = (7, 6);
-
-/// Stones by column from the left and row from the bottom.
-pub(crate) type Stones = HashMap<(usize, usize), Player>;
-
-/// The stones after these columns were played in turn.
-pub(crate) fn stones(moves: &[usize]) -> Stones {
-    let mut heights = [0; BOARD.0];
-    let mut stones = Stones::new();
-    let mut player = Player::First;
-    for &column in moves {
-        stones.insert((column, heights[column]), player);
-        heights[column] += 1;
-        player = player.other();
-    }
-    stones
-}
 
 /// The lowest column and row of the fours on the board, if there is one.
 fn corner_of_fours(stones: &Stones) -> Option<(usize, usize)> {
@@ -68,18 +52,25 @@ impl Window {
         corner_of_fours(stones).map(|(column, row)| Self::at(column, row))
     }
 
-    /// Whether the LEDs below the top row show these stones here: the person's bright, the board's dim.
+    /// Every part of the board that can be seen.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let lefts = 0..=BOARD.0 - SEEN.0;
+        lefts.flat_map(|left| (0..=BOARD.1 - SEEN.1).map(move |bottom| Self { left, bottom }))
+    }
+
+    /// The cells that are seen, each with its LED, below the top row.
+    pub(crate) fn cells(self) -> impl Iterator<Item = (Cell, (usize, usize))> {
+        let seen = (0..SEEN.1).flat_map(|up| (0..SEEN.0).map(move |x| (x, up)));
+        seen.map(move |(x, up)| ((self.left + x, self.bottom + up), (x, SEEN.1 - up)))
+    }
+
+    /// Whether the LEDs show these stones here: the person's bright, the board's dim.
     pub(crate) fn shows(self, leds: &Leds, stones: &Stones, person: Player) -> bool {
-        (0..SEEN.1).all(|up| {
-            (0..SEEN.0).all(|x| {
-                let stone = stones.get(&(self.left + x, self.bottom + up));
-                match (leds.at(x, SEEN.1 - up)[0], stone) {
-                    (0, None) => true,
-                    (1..100, Some(&owner)) => owner != person,
-                    (200.., Some(&owner)) => owner == person,
-                    _ => false,
-                }
-            })
+        self.cells().all(|(cell, (x, y))| match (leds.at(x, y)[0], stones.get(&cell)) {
+            (0, None) => true,
+            (1..100, Some(&owner)) => owner != person,
+            (200.., Some(&owner)) => owner == person,
+            _ => false,
         })
     }
 }

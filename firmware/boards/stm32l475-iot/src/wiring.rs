@@ -11,6 +11,7 @@
 
 use core::convert::Infallible;
 
+use cortex_m::peripheral::syst::SystClkSource;
 use embedded_hal::digital::{ErrorType, OutputPin};
 use plywood_firmware::board::Colours;
 use plywood_firmware::button::Level;
@@ -49,6 +50,8 @@ pub(crate) fn take() -> Parts {
     rcc.cfgr.sysclk(CORE_HZ.Hz()).freeze(&mut flash.acr, &mut power);
     let ports = (chip.GPIOA, chip.GPIOB, chip.GPIOC);
     let parts = connect(ports, &mut rcc.ahb2, chip.IWDG);
+    // Else it counts an eighth of it.
+    tick.set_clock_source(SystClkSource::Core);
     tick.set_reload(CORE_HZ / 1000 - 1);
     tick.clear_current();
     tick.enable_counter();

@@ -26,10 +26,17 @@ static NOW_MS: AtomicU32 = AtomicU32::new(0);
 // SAFETY: no other crate has a symbol of this name.
 #[unsafe(export_name = "plywood_every_ms")]
 static EVERY_MS: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
-/// The same, every ten milliseconds.
+/// The same at one time: the harness writes when, and the board rings by writing the other word of the pair.
 // SAFETY: as above.
-#[unsafe(export_name = "plywood_every_10_ms")]
-static EVERY_10_MS: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
+#[unsafe(export_name = "plywood_alarms")]
+static ALARMS: [Alarm; 2] =
+    [const { Alarm { at_ms: AtomicU32::new(0), rang_ms: AtomicU32::new(0) } }; 2];
+
+#[repr(C)]
+struct Alarm {
+    at_ms: AtomicU32,
+    rang_ms: AtomicU32,
+}
 
 /// A millisecond has passed. Returns the new time. Only one interrupt, or what follows when there are
 /// no more interrupts, calls it.
@@ -37,8 +44,10 @@ pub(crate) fn pass_ms() -> u32 {
     let now_ms = NOW_MS.load(Ordering::Relaxed).wrapping_add(1);
     NOW_MS.store(now_ms, Ordering::Relaxed);
     EVERY_MS[now_ms as usize % 2].store(now_ms, Ordering::Relaxed);
-    if now_ms.is_multiple_of(10) {
-        EVERY_10_MS[now_ms as usize / 10 % 2].store(now_ms, Ordering::Relaxed);
+    for alarm in &ALARMS {
+        if alarm.at_ms.load(Ordering::Relaxed) == now_ms {
+            alarm.rang_ms.store(now_ms, Ordering::Relaxed);
+        }
     }
     now_ms
 }

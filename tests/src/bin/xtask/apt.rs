@@ -5,19 +5,22 @@ use crate::machine;
 pub(crate) use crate::suite::Suite;
 use crate::version::Version;
 
+/// A package, and the oldest version of it that will do.
+pub(crate) type Wanted<'a> = (&'a str, Version);
+
 /// Installs `packages` from the machine's usual suites, see [`install_from`].
-pub(crate) fn install(packages: &[&str], minimum: Version) -> Result {
-    install_from(&Suite::Usual, packages, minimum)
+pub(crate) fn install(packages: &[Wanted<'_>]) -> Result {
+    install_from(&Suite::Usual, packages)
 }
 
-/// Installs `packages`, all of one source whose version must be at least `minimum`.
+/// Installs `packages`, unless one is too old.
 ///
 /// The package lists are brought up to date first: an image's own lists may offer only versions
 /// that are too old or no longer on the server.
 ///
 /// # Errors
 /// When the user is not root, the lists offer nothing recent enough, or apt-get fails.
-pub(crate) fn install_from(suite: &Suite, packages: &[&str], minimum: Version) -> Result {
+pub(crate) fn install_from(suite: &Suite, packages: &[Wanted<'_>]) -> Result {
     if !machine::is_root() {
         return Err(Failure::new("installing Debian packages takes root"));
     }
@@ -28,16 +31,16 @@ pub(crate) fn install_from(suite: &Suite, packages: &[&str], minimum: Version) -
     if let Err(why) = update.run() {
         println!("  package lists not (all) updated: {why}");
     }
-    for package in packages {
+    for (package, minimum) in packages {
         let policy = Cmd::new("apt-cache").args(suite.options()).arg("policy").arg(*package);
         let policy = policy.env("LC_ALL", "C").read()?;
-        check_candidate(package, &policy, minimum)?;
+        check_candidate(package, &policy, *minimum)?;
     }
     let install = Cmd::new("apt-get")
         .env("DEBIAN_FRONTEND", "noninteractive")
         .words("-q install -y --no-install-recommends --no-remove")
         .args(suite.options())
-        .words(&packages.join(" "));
+        .args(packages.iter().map(|(package, _)| (*package).into()));
     println!("  as root: {install}");
     install.run()
 }

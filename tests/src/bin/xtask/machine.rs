@@ -6,11 +6,17 @@ use std::time::Duration;
 
 use crate::apt;
 use crate::command::{Cmd, Failure, Result};
-use crate::toolchain::{DEBIAN_CARGO, DEBIAN_PACKAGES, DEBIAN_RUSTC, Machine, TARGETS};
+use crate::toolchain::{
+    DEBIAN_CARGO, DEBIAN_LINKER, DEBIAN_LINKER_PACKAGE, DEBIAN_PACKAGES, DEBIAN_RUSTC, Machine,
+    TARGETS,
+};
 use crate::version::Version;
 
 /// Two downloads of some 30 MB; without a network rustup fails within seconds.
 const RUSTUP_LIMIT: Duration = Duration::from_secs(180);
+
+/// The linker of Debian 12, which was tried.
+const OLDEST_LLD: &str = "14.0";
 
 /// Whether the user is root.
 pub(crate) fn is_root() -> bool {
@@ -38,7 +44,9 @@ impl Machine for ThisMachine {
                 return Ok(());
             }
             Err(Failure::new(format!("no library of {target} in the host's toolchain")))
-        })
+        })?;
+        let sysroot = Cmd::new("rustc").words("--print sysroot").read()?;
+        has_linker(Path::new(sysroot.trim()), &Cmd::new("rust-lld").words("-flavor gnu --version"))
     }
 
     fn add_targets(&self) -> Result {
@@ -53,15 +61,40 @@ impl Machine for ThisMachine {
         }
         let sysroot = Cmd::new(DEBIAN_RUSTC).foreign().words("--print sysroot").read()?;
         let source = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core/src/lib.rs");
-        if source.exists() {
-            return Ok(());
-        }
-        Err(Failure::new(format!("no library source beside {DEBIAN_RUSTC} (package rust-web-src)")))
+        nothing_missing(source.exists(), Path::new(DEBIAN_LINKER).exists())
     }
 
     fn install_debian(&self) -> Result {
-        apt::install(&DEBIAN_PACKAGES, Version::minimum_rust())
+        let rust = DEBIAN_PACKAGES.map(|package| (package, Version::minimum_rust()));
+        let linker = (DEBIAN_LINKER_PACKAGE, Version::find(OLDEST_LLD).expect("a version"));
+        apt::install(&[&rust[..], &[linker]].concat())
     }
+}
+
+/// Whether a toolchain can link for the boards: rustup's has `rust-lld` beside its libraries, others may
+/// have it on PATH.
+fn has_linker(sysroot: &Path, on_path: &Cmd) -> Result {
+    let parts = fs::read_dir(sysroot.join("lib/rustlib")).into_iter().flatten().flatten();
+    let beside = parts.map(|part| part.path().join("bin/rust-lld")).any(|linker| linker.exists());
+    if beside || on_path.read().is_ok() {
+        return Ok(());
+    }
+    let place = sysroot.display();
+    Err(Failure::new(format!("no linker rust-lld in the host's toolchain ({place}) or on PATH")))
+}
+
+/// What Debian's toolchain has been found to lack, all at once.
+fn nothing_missing(source: bool, linker: bool) -> Result {
+    let missing = [
+        (
+            source,
+            format!("no library source beside {DEBIAN_RUSTC} (package rust-web-src, or rust-src)"),
+        ),
+        (linker, format!("no linker {DEBIAN_LINKER} (package {DEBIAN_LINKER_PACKAGE})")),
+    ];
+    let missing: Vec<_> =
+        missing.into_iter().filter(|(there, _)| !there).map(|(_, why)| why).collect();
+    if missing.is_empty() { Ok(()) } else { Err(Failure::new(missing.join("; "))) }
 }
 
 /// Whether a target's library directory holds a compiled `core`.
@@ -95,6 +128,33 @@ mod tests {
             format!("/usr/bin/rustc is 1.85.0, older than {}", Version::minimum_rust())
         );
         assert!(recent_enough("/usr/bin/rustc", "").is_err());
+    }
+
+    #[test]
+    fn a_toolchain_that_cannot_link_for_the_boards_is_refused_with_its_place() {
+        let (absent, present) = (Cmd::new("no-such-program"), Cmd::new("true"));
+        let error = has_linker(Path::new("/no/such"), &absent).unwrap_err().to_string();
+        let place = "in the host's toolchain (/no/such) or on PATH";
+        assert_eq!(error, format!("no linker rust-lld {place}"));
+        has_linker(Path::new("/no/such"), &present).unwrap();
+        let sysroot = std::env::temp_dir().join(format!("plywood-sysroot-{}", std::process::id()));
+        let bin = sysroot.join("lib/rustlib/x86_64-unknown-linux-gnu/bin");
+        fs::create_dir_all(&bin).unwrap();
+        assert!(has_linker(&sysroot, &absent).is_err());
+        fs::write(bin.join("rust-lld"), "").unwrap();
+        let found = has_linker(&sysroot, &absent);
+        fs::remove_dir_all(&sysroot).unwrap();
+        found.unwrap();
+    }
+
+    #[test]
+    fn all_that_debians_toolchain_lacks_is_told_with_the_packages() {
+        nothing_missing(true, true).unwrap();
+        let linker = "no linker /usr/bin/ld.lld (package lld)";
+        assert_eq!(nothing_missing(true, false).unwrap_err().to_string(), linker);
+        let both = nothing_missing(false, false).unwrap_err().to_string();
+        let source = "no library source beside /usr/bin/rustc (package rust-web-src, or rust-src)";
+        assert_eq!(both, format!("{source}; {linker}"));
     }
 
     #[test]

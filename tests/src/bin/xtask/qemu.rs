@@ -78,7 +78,7 @@ impl Machine for ThisMachine {
 
     fn install(&self) -> Result {
         let minimum = Version::find(MINIMUM).expect("a version");
-        apt::install_from(&apt::Suite::newest()?, &[PROGRAM], minimum)
+        apt::install_from(&apt::Suite::newest()?, &[(PROGRAM, minimum)])
     }
 }
 

@@ -12,15 +12,18 @@ pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7em-none-eab
 
 /// Debian's compiler and cargo, fresh enough for web browsers, with the matching library source.
 pub(crate) const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+/// Debian's linker for the boards: its compiler comes without `rust-lld`.
+pub(crate) const DEBIAN_LINKER_PACKAGE: &str = "lld";
 pub(crate) const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 pub(crate) const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+pub(crate) const DEBIAN_LINKER: &str = "/usr/bin/ld.lld";
 
 /// A toolchain that can build `core` programs for [`TARGETS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Toolchain {
     /// The one in use on the host, which has the targets' libraries.
     Host,
-    /// Debian's, which builds `core` from its source.
+    /// Debian's, which builds `core` from its source and links with a linker of its own.
     Debian,
 }
 
@@ -41,6 +44,8 @@ impl Toolchain {
                 .foreign()
                 .env("RUSTC", DEBIAN_RUSTC)
                 .env("RUSTC_BOOTSTRAP", "1")
+                .env("CARGO_TARGET_THUMBV6M_NONE_EABI_LINKER", DEBIAN_LINKER)
+                .env("CARGO_TARGET_THUMBV7EM_NONE_EABIHF_LINKER", DEBIAN_LINKER)
                 .words("build --release -Z build-std=core"),
         };
         cmd.words("--target").arg(target).words("--target-dir").arg(target_dir("cross"))
@@ -49,11 +54,11 @@ impl Toolchain {
 
 /// What the choice asks of a machine. An error says in one line why not.
 pub(crate) trait Machine {
-    /// Does the host's toolchain have the targets?
+    /// Does the host's toolchain have the targets, and the linker for them?
     fn has_targets(&self) -> Result;
     /// Adds them with rustup.
     fn add_targets(&self) -> Result;
-    /// Is Debian's toolchain there, recent enough, with its library source?
+    /// Is Debian's toolchain there, recent enough, with its library source and a linker?
     fn has_debian(&self) -> Result;
     /// Installs it.
     fn install_debian(&self) -> Result;
@@ -88,11 +93,13 @@ fn advice() -> String {
     format!(
         "install one of these, then run the command again\n  \
          with rustup:     rustup target add {}\n  \
-         on Debian:       sudo apt-get update && sudo apt-get install --no-install-recommends {}\n\
+         on Debian:       sudo apt-get update && sudo apt-get install --no-install-recommends {} {}\n  \
+         else:            rustup from https://rustup.rs, then as above\n\
          `cargo xtask setup` takes the first that works (Debian's packages as root only); \
          `cargo xtask test --host` leaves the boards out",
         TARGETS.join(" "),
         DEBIAN_PACKAGES.join(" "),
+        DEBIAN_LINKER_PACKAGE,
     )
 }
 
@@ -192,9 +199,11 @@ mod tests {
         );
         assert!(
             message.contains(
-                "apt-get install --no-install-recommends rustc-web cargo-web rust-web-src"
-            )
+                "apt-get install --no-install-recommends rustc-web cargo-web rust-web-src lld\n"
+            ),
+            "{message}"
         );
+        assert!(message.contains("rustup from https://rustup.rs"), "{message}");
     }
 
     #[test]
@@ -206,14 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn debian_builds_core_from_source_in_its_own_directory() {
+    fn debian_builds_core_from_source_and_links_with_its_own_linker() {
         let cmd = Toolchain::Debian.build(TARGETS[0]).to_string();
-        assert!(
-            cmd.starts_with(
-                "RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 /usr/bin/cargo build --release -Z build-std=core"
-            ),
-            "{cmd}"
-        );
+        assert!(cmd.starts_with("RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 "), "{cmd}");
+        assert!(cmd.contains(" /usr/bin/cargo build --release -Z build-std=core "), "{cmd}");
+        for target in TARGETS {
+            // As cargo derives it from the target.
+            let variable = target.replace('-', "_").to_uppercase();
+            assert!(
+                cmd.contains(&format!("CARGO_TARGET_{variable}_LINKER=/usr/bin/ld.lld ")),
+                "{cmd}"
+            );
+        }
         assert!(cmd.ends_with("/cross"), "{cmd}");
         assert!(!Toolchain::Host.build(TARGETS[0]).to_string().contains("build-std"));
     }

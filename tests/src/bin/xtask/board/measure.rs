@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use plywood_tests::emulator::{Measurement, Model};
+use plywood_tests::emulator::Measurement;
 
 use super::build;
 use super::list::{self, Board};
@@ -17,11 +17,6 @@ pub(crate) struct Args {
     /// The board, see `cargo xtask board list`
     #[arg(value_parser = list::find)]
     board: Board,
-}
-
-/// Words of the table that each board's firmware has.
-fn words(model: Model) -> usize {
-    if model == Model::MICROBIT { 512 } else { 8192 }
 }
 
 /// Builds the measurement program and prints a line for each number of plies among the positions with
@@ -40,8 +35,13 @@ pub(super) fn run(args: &Args, report: &mut Report) -> Result {
         let position = |line: &str| line.split(' ').next().map(String::from);
         let positions = known.lines().filter(|line| !line.starts_with('#')).filter_map(position);
         let positions: Vec<_> = positions.filter(|text| text.len() == plies).collect();
-        let measured = Measurement::take(model, Path::new(&image), words(model), &positions)
-            .map_err(|error| Failure::new(error.to_string()))?;
+        let measured = Measurement::take(
+            model,
+            Path::new(&image),
+            args.board.listed().table_words,
+            &positions,
+        )
+        .map_err(|error| Failure::new(error.to_string()))?;
         let (nodes, instructions) = measured.sum();
         println!(
             "{plies:>5} {:>10} {nodes:>10} {:>20} {:>6} of {}",

@@ -30,8 +30,9 @@ pub(crate) struct Args {
     window: bool,
 }
 
-/// Between two pictures, in virtual time, beside the time that it takes to look at the LEDs.
-const FRAME_MS: u32 = 10;
+/// Between two pictures, in virtual time, beside the time that it takes to look at the LEDs, in which the board's
+/// program stands still.
+const FRAME_MS: u32 = 28;
 /// Between two presses of one button.
 const REST_MS: u32 = 60;
 /// Lines of the log that are shown.
@@ -175,7 +176,7 @@ fn shade(light: [u8; 3]) -> Color {
 
 fn help(model: Model) -> &'static str {
     match model.buttons.len() {
-        1 => "space or a: short press   Enter or A: long press   q: quit",
-        _ => "a, b: short press   A, B: long press   q: quit",
+        1 => "space: short press (next)   Enter: long press (choose)   q: quit",
+        _ => "a: next   b: choose   A (long press): hint, or give up   B: new game   q: quit",
     }
 }

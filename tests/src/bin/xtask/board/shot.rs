@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, report: &mut Report) -> Result {
     let seconds = keys.collect::<Result<Vec<_>>>()?;
     let take = || -> io::Result<Leds> {
         let mut machine = Machine::boot(model, &Image::read(&args.board.image())?)?;
-        machine.run_ms(100)?;
+        await_ready(&mut machine)?;
         for (second, presses) in seconds.iter().enumerate() {
             machine.run_ms(if second > 0 { 1000 } else { 0 })?;
             for press in presses {
@@ -51,6 +51,20 @@ pub(super) fn run(args: &Args, report: &mut Report) -> Result {
         .map_err(|error| Failure::new(format!("cannot write {}: {error}", args.out.display())))?;
     println!("{}", args.out.display());
     Ok(())
+}
+
+/// Within this time a board has checked its books.
+const BOOT_MS: u32 = 5000;
+
+/// Waits until presses are answered at once.
+fn await_ready(machine: &mut Machine) -> io::Result<()> {
+    while machine.now_ms() < BOOT_MS {
+        machine.run_ms(50)?;
+        if machine.log()?.iter().any(|line| line.ends_with(" ready")) {
+            return Ok(());
+        }
+    }
+    Err(io::Error::other("the board does not get ready"))
 }
 
 /// Pixels of an LED and its surroundings, each way.
@@ -70,8 +84,10 @@ fn save(leds: &Leds, file: &Path) -> io::Result<()> {
         let distance = off_centre(x).hypot(off_centre(y));
         let inside = (RADIUS - distance).clamp(0.0, 1.0);
         let light = leds.at(x / CELL, y / CELL).map(|v| 255.0 * (f32::from(v) / 255.0).powf(0.45));
+        let lit = leds.is_lit(x / CELL, y / CELL);
         for channel in 0..3 {
-            let disc = OFF[channel].max(light[channel]);
+            // Over the grey of an LED that is off, dim amber would look brown.
+            let disc = if lit { light[channel] } else { OFF[channel] };
             pixels.push((GROUND[channel] + (disc - GROUND[channel]) * inside) as u8);
         }
     }
