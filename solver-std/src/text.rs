@@ -98,7 +98,6 @@ pub fn proved(to_move: Player, bounds: Bounds) -> String {
     match bounds.value() {
         Some(Value::DRAW) => "a draw".to_owned(),
         Some(value) => format!("{value} for the {}", player(to_move)),
-        None if bounds.sign().is_some() => possible_outcomes(to_move, bounds),
         None if bounds.lower.sign() < 0 && bounds.upper.sign() > 0 => "nothing".to_owned(),
         None => possible_outcomes(to_move, bounds),
     }

@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{Said, Scratch, plywood};
+use common::{Said, Scratch, command, finish, plywood};
 use serde_json::Value;
 
 fn bench(args: &[&str]) -> Said {
@@ -69,6 +69,8 @@ fn check_plot(svg: &str) {
     for expected in ["abdada", "root", "threads", "ideal"] {
         assert!(texts.contains(&expected), "{expected:?} is not in {texts:?}");
     }
+    // Programs that are no browsers do not know them, and draw neither lines nor bars.
+    assert!(!svg.contains("var("), "a plot without CSS variables");
     let named = |name: &str| root.descendants().filter(|n| n.tag_name().name() == name).count();
     // Each mode has its own shape: at one thread, at two, and in the legend.
     assert_eq!((named("circle"), named("rect"), named("polyline")), (3, 3, 2));
@@ -100,4 +102,43 @@ fn more_threads_than_cores_are_measured_and_marked() {
     let table = bench(&[&asked[..], &["--threads", &threads]].concat()).answered();
     assert!(table.contains(&format!("{threads}*  root")), "{table}");
     assert!(table.ends_with("* more threads than cores\n"), "{table}");
+}
+
+#[test]
+fn the_record_is_written_though_nobody_reads_the_table() {
+    let scratch = Scratch::new("bench-unread");
+    let json = scratch.path("bench.json");
+    let asked = ["bench", "--suite", "small", "--repeats", "1", "--threads", "1", "--json", &json];
+    let mut child = command(&asked).spawn().unwrap();
+    drop((child.stdin.take(), child.stdout.take()));
+    assert_eq!(finish(child).code, Some(0));
+    assert_eq!(scratch.files(), ["bench.json"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_never_takes_the_place_of_a_device_a_pipe_or_a_link() {
+    use std::os::unix::{fs::symlink, net::UnixListener};
+    let scratch = Scratch::new("bench-socket");
+    let [file, link, socket] = ["f", "l", "s"].map(|name| scratch.path(name));
+    fs::write(&file, "kept").unwrap();
+    symlink(&file, &link).unwrap();
+    // As good as a device: what is there is no file, and there is no other of its name.
+    let _listener = UnixListener::bind(&socket).unwrap();
+    for path in [&link, &socket] {
+        let said = bench(&["--suite", "small", "--json", path]);
+        said.refuses(&[path, "is no regular file; name another"]);
+    }
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
+    assert_eq!(scratch.files(), ["f", "l", "s"]);
+}
+
+#[test]
+fn one_file_for_two_things_is_refused() {
+    let scratch = Scratch::new("bench-same");
+    let file = scratch.path("same");
+    let said = bench(&["--suite", "small", "--json", &file, "--svg", &file]);
+    said.refuses(&["same is being written already", "name another file"]);
+    assert_eq!(scratch.files(), [""; 0]);
 }

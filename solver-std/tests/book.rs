@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{Said, Scratch, plywood};
+use common::{Said, Scratch, command, finish, plywood};
 
 fn book(args: &[&str]) -> Said {
     plywood(&[&["book"], args].concat())
@@ -170,10 +170,70 @@ fn a_board_that_is_not_known_or_does_not_play_the_game_is_refused() {
     let small = ["microbit", "--game", "connect4:5x4", "-o", &file];
     let small = book(&[&build[..], &small].concat());
     assert!(small.code == Some(2) && small.err.contains("connect4 (7x6) only"), "{}", small.err);
-    assert!(!fs::exists(&file).unwrap());
-    fs::write(&file, []).unwrap();
+    assert_eq!(scratch.files(), [""; 0], "nothing stands in the way of the right command");
     self::build("connect4:5x4", "100", &file);
     let certify =
         plywood(&["certify", &file, "--board", "microbit", "-o", &scratch.path("a.json")]);
     certify.refuses(&["made for a table of 2048 and 2048 bytes, not of 4096"]);
+}
+
+/// The program started with its output read by nobody.
+fn unread(args: &[&str]) -> Said {
+    let mut child = command(args).spawn().unwrap();
+    drop((child.stdin.take(), child.stdout.take()));
+    finish(child)
+}
+
+#[test]
+fn a_book_and_a_certificate_are_written_though_nobody_reads_of_them() {
+    let scratch = Scratch::new("book-unread");
+    let (file, json) = (scratch.path("a.book"), scratch.path("a.json"));
+    let args = ["book", "build", "--game", "tictactoe", "--table", "2KiB", "--max-nodes", "0"];
+    let said = unread(&[&args[..], &["-o", &file]].concat());
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let said = unread(&["certify", &file, "-o", &json]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    assert_eq!(scratch.files(), ["a.book", "a.json"]);
+    plywood(&["certify", &file, "--check", &json]).answered();
+}
+
+#[test]
+fn a_certificate_never_takes_the_place_of_its_book() {
+    let scratch = Scratch::new("book-kept");
+    let file = scratch.path("a.book");
+    build("tictactoe", "0", &file);
+    let whole = fs::read(&file).unwrap();
+    plywood(&["certify", &file, "-o", &file]).refuses(&["a.book", "is read", "name another"]);
+    assert_eq!(fs::read(&file).unwrap(), whole);
+    assert_eq!(scratch.files(), ["a.book"]);
+}
+
+#[test]
+fn two_books_for_one_player_in_a_file_are_refused() {
+    let scratch = Scratch::new("book-twice");
+    let file = scratch.path("a.book");
+    build("tictactoe", "0", &file);
+    fs::write(&file, fs::read(&file).unwrap().repeat(2)).unwrap();
+    book(&["info", &file]).refuses(&["two books of tictactoe for the first player"]);
+}
+
+#[test]
+fn work_that_cannot_be_used_is_named() {
+    let scratch = Scratch::new("book-work");
+    fs::write(scratch.path("a.book.first.work"), "something else, longer than a header is")
+        .unwrap();
+    let args = ["build", "--game", "tictactoe", "--side", "first", "--table", "2KiB"];
+    let said = book(&[&args[..], &["--max-nodes", "0", "-o", &scratch.path("a.book")]].concat());
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("a.book.first.work: it is the work on another book"), "{}", said.err);
+    assert_eq!(scratch.files(), ["a.book.first.work"]);
+}
+
+#[test]
+fn certificates_that_cannot_be_read_are_named_with_what_would_be_right() {
+    let scratch = Scratch::new("book-no-certificate");
+    let (file, none) = (scratch.path("a.book"), scratch.path("none.json"));
+    build("tictactoe", "0", &file);
+    let said = plywood(&["certify", &file, "--check", &none]);
+    said.refuses(&["cannot read", "none.json", "`certify -o` wrote"]);
 }

@@ -68,6 +68,22 @@ fn a_time_limit_beyond_all_clocks_is_refused_as_too_large() {
     plywood(&["solve", "--time-limit", "99999999999999999999"]).refuses(&["too large"]);
 }
 
+#[test]
+fn a_size_too_large_for_any_number_is_shown_as_it_was_given() {
+    let said = plywood(&["solve", "--game", "connect4:99999999999x1"]);
+    said.refuses(&["a board of 99999999999x1 is too large"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_no_success() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let child = common::command(&["--help"]).stdout(full).spawn().unwrap();
+    let said = common::finish(child);
+    assert_eq!(said.code, Some(2));
+    assert!(said.err.contains("cannot write the answers"), "{}", said.err);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_larger_than_the_machine_is_refused_with_what_it_has() {

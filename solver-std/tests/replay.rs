@@ -91,7 +91,8 @@ fn bad_logs_and_numbers_are_refused_with_what_was_expected() {
     let log = LOG.replace("move 3 by person plays 5", "move 3 by person plays 2");
     refused(&["-"], &log, &["line 5: \"2\" is no move of the game", "a stone on 2 already"]);
     refused(&["-"], &LOG.replace("nodes 12", "nodes many"), &["line 4: found \"many\""]);
-    refused(&["-", "--nth", "2"], LOG, &["there are 1 games in it"]);
+    refused(&["-", "--nth", "2"], LOG, &["game 2 is not among the 1 in it"]);
+    refused(&["-", "--nth", "0"], &LOG.repeat(2), &["game 0 is not among the 2 in it"]);
     refused(&["-", "--trace", "8"], LOG, &["move 8 is not among the 7"]);
     refused(&["-", "--trace", "1"], &LOG.repeat(2), &["2 games in it; choose one by --nth"]);
     refused(&["-", "--trace", "1", "--game", "nim:3-4"], "1 1", &["no move is traced"]);

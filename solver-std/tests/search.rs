@@ -243,3 +243,10 @@ fn a_finished_game_is_said_to_be_over() {
         assert!(said.contains(&format!("{game}, {moves}, the game is over\n")), "{said}");
     }
 }
+
+#[test]
+fn a_sum_too_large_is_blamed_on_no_byte_of_the_position() {
+    let said = plywood(&["search", "--game", "einstein:5x5", "--algorithm", "memo"]);
+    said.refuses(&["so many rolls in a row", "use star2 with a --depth"]);
+    assert!(!said.err.contains("byte"), "{}", said.err);
+}

@@ -386,6 +386,15 @@ fn pictures_that_cannot_be_read_or_written_are_refused_first() {
 }
 
 #[test]
+fn a_picture_never_takes_the_place_of_its_tree() {
+    let scratch = Scratch::new("trees-kept");
+    let file = scratch.path("a.tree");
+    fs::write(&file, "MAX(1, 2)").unwrap();
+    plywood(&["tree", "solve", &file, "--svg", &file]).refuses(&["is read", "name another"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "MAX(1, 2)");
+}
+
+#[test]
 fn real_games_are_written_out_and_searched_by_the_same_algorithms() {
     let expand = |args: &[&str]| plywood(&[&["tree", "expand"], args].concat());
     let tree = expand(&["--game", "tictactoe", "--moves", "9", "51392"]).answered();

@@ -170,7 +170,6 @@ impl Einstein {
             move |&number: &u8| stones.get(usize::from(number)).is_some_and(|&at| at != GONE);
         let lower = (0..=roll).rev().find(there);
         let higher = (roll..STONES as u8).find(there).filter(|&number| Some(number) != lower);
-        let higher = if lower == Some(roll) { None } else { higher };
         lower.into_iter().chain(higher)
     }
 

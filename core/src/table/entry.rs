@@ -5,7 +5,8 @@
 //!        work    | kind | value      kind: 0 empty, 1 lower, 2 upper, 3 exact
 //! ```
 //! `work` is the binary logarithm of the nodes spent, rounded down, and decides what is replaced;
-//! of equal work a bound goes before an exact value. Kind 0 never occurs in an entry, so an empty word matches no key, the key 0 included.
+//! of equal work a bound goes before an exact value. Kind 0 never occurs in an entry, so an empty
+//! word matches no key, the key 0 included.
 
 use crate::value::{Bounds, Value};
 

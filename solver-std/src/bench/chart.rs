@@ -1,5 +1,6 @@
 //! A report as a plot in SVG: speed-up over threads, a line for each mode, the ideal as a dashed
-//! line that ends to rise where there are no more cores. Reads in light and dark, and without colour: modes differ by marker and name too.
+//! line that ends to rise where there are no more cores. Reads in light and dark, and without
+//! colour: modes differ by marker and name too.
 
 use svg::Document;
 use svg::node::element::{
@@ -20,11 +21,20 @@ const LABEL_GAP: f64 = 22.0;
 const DODGE: f64 = 10.0;
 
 /// Okabe and Ito's colours (2008), which people see apart whatever their colour vision, lighter on
-/// dark.
+/// dark. By classes and `currentColor`: many programs that are no browsers know no CSS variables, and
+/// would draw neither lines nor bars.
 const STYLE: &str = "
-  svg { color: #222; background: #fff; --m0: #0072b2; --m1: #d55e00; --m2: #007d5b; --m3: #a8507f }
+  svg { color: #222; background: #fff }
+  .m0 { color: #0072b2 }
+  .m1 { color: #d55e00 }
+  .m2 { color: #007d5b }
+  .m3 { color: #a8507f }
   @media (prefers-color-scheme: dark) {
-    svg { color: #ddd; background: #16181c; --m0: #56b4e9; --m1: #e69f00; --m2: #2fcf9f; --m3: #e29ac5 }
+    svg { color: #ddd; background: #16181c }
+    .m0 { color: #56b4e9 }
+    .m1 { color: #e69f00 }
+    .m2 { color: #2fcf9f }
+    .m3 { color: #e29ac5 }
   }
   text { font: 13px system-ui, sans-serif; fill: currentColor }
   .title { font-size: 16px; font-weight: 600 }
@@ -32,8 +42,9 @@ const STYLE: &str = "
   .grid { stroke: currentColor; stroke-opacity: .15 }
   .axis { stroke: currentColor }
   .ideal { stroke: currentColor; stroke-dasharray: 6 4; stroke-opacity: .6 }
-  .line { fill: none; stroke-width: 2 }
-  .bar { stroke-width: 1.5 }
+  .line { fill: none; stroke: currentColor; stroke-width: 2 }
+  .bar { stroke: currentColor; stroke-width: 1.5 }
+  .mark { fill: currentColor }
 ";
 const COLOURS: usize = 4;
 
@@ -192,8 +203,9 @@ struct Series<'a> {
 }
 
 impl Series<'_> {
-    fn colour(&self) -> String {
-        format!("var(--m{})", self.index % COLOURS)
+    /// The class that has its colour.
+    fn class(&self) -> String {
+        format!("m{}", self.index % COLOURS)
     }
 
     /// How far the line stands to the right of its thread counts.
@@ -208,7 +220,7 @@ impl Series<'_> {
         let points: Vec<String> =
             rows.iter().filter(mine).map(point).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let path = Polyline::new().set("class", "line").set("points", points.join(" "));
-        let mut group = Group::new().set("stroke", self.colour()).add(path);
+        let mut group = Group::new().set("class", self.class()).add(path);
         for row in rows.iter().filter(mine) {
             let (least, most) = (scale.y(row.speed_up.min), scale.y(row.speed_up.max));
             for (from, to) in [
@@ -225,7 +237,7 @@ impl Series<'_> {
 
     /// A shape of its own for each mode.
     fn marker(&self, (x, y): (f64, f64)) -> Group {
-        let group = Group::new().set("fill", self.colour()).set("stroke", "none");
+        let group = Group::new().set("class", format!("mark {}", self.class()));
         let path = |shape: &str| Path::new().set("d", format!("M{x:.1} {y:.1}{shape}"));
         match self.index % COLOURS {
             0 => group.add(Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", 5)),

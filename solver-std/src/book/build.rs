@@ -126,6 +126,8 @@ where
     P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
+    // Before any file of work is begun, which would stand in the way of the right command.
+    request.mind.check(start)?;
     let Means { threads, memory } = request.means;
     let workers = Workers::new(start, threads, memory)?;
     let open = |(side, work)| Side::open(start, request, side, work);
@@ -146,12 +148,7 @@ where
         let room = request.limits.bytes.map(|bytes| bytes.saturating_sub(others - side.bytes));
         builder.go_on(start, side, room)?;
     }
-    let mut packs = Vec::new();
-    for side in sides {
-        packs.extend(side.pack());
-        side.work.remove()?;
-    }
-    Ok(packs)
+    Ok(sides.iter().flat_map(Side::pack).collect())
 }
 
 impl<P: Played + Symmetric> Side<P>
@@ -323,6 +320,7 @@ fn entries_of<P: Symmetric>(
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
+    use crate::book::remove_work;
     use plywood_core::games::connect4::{Connect4, Fixed};
 
     type Small = Connect4<Fixed<u64, 5, 4, 1>>;
@@ -361,7 +359,10 @@ mod tests {
         };
         let (whole, solved) = run(usize::MAX);
         let whole = whole.unwrap();
-        assert!(solved.len() > 20 && sides.iter().all(|(_, path)| !path.exists()));
+        assert!(solved.len() > 20);
+        let work = || sides.iter().map(|(_, path)| path);
+        assert!(work().all(|path| path.exists()), "until the book is safe");
+        remove_work(work()).unwrap();
         let mut expected = None;
         loop {
             // Told before every chunk: a run that stops at the fourth has solved three.
@@ -373,6 +374,7 @@ mod tests {
             }
             expected = told.last().copied();
         }
+        remove_work(work()).unwrap();
     }
 
     #[test]
@@ -380,7 +382,9 @@ mod tests {
         let sides = sides("flash");
         let build = |nodes, bytes| {
             let request = request(&sides, Limits { nodes, bytes });
-            build(&Small::START, &request, &Session::default(), &mut |_| ()).unwrap()
+            let book = build(&Small::START, &request, &Session::default(), &mut |_| ()).unwrap();
+            remove_work(sides.iter().map(|(_, path)| path)).unwrap();
+            book
         };
         let packs = |bytes: &[u8]| {
             let (first, after) = Pack::open(bytes).unwrap();

@@ -109,6 +109,7 @@ where
     P: Played + Symmetric + 'static,
     Key<P>: Stored,
 {
+    mind.check(start)?;
     let side = pack.header().side;
     let subject = Subject { side, basis: basis(pack, mind), game: pack.header().game };
     let mut forward = Work::<7>::open(work[0], &subject)?;
@@ -130,8 +131,6 @@ where
         walk.walked.value = walk.worth()?;
     }
     walk.name_dearest()?;
-    forward.remove()?;
-    back.remove()?;
     Ok(walk.walked)
 }
 

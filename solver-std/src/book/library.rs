@@ -32,10 +32,11 @@ pub struct Means {
 
 /// Makes and reads the books of one game.
 pub trait Books: Retrace {
-    /// Builds the packs of a file; `tell` hears how far they are.
+    /// Builds the packs of a file; `tell` hears how far they are. The work is kept where the request
+    /// says, whatever comes of it; [`remove_work`](super::remove_work) when the packs are safe.
     ///
     /// # Errors
-    /// [`Trouble`]; the work done until then is kept where the request says.
+    /// [`Trouble`].
     fn build(
         &self,
         request: &Request<'_>,
@@ -64,7 +65,8 @@ pub trait Books: Retrace {
     ) -> Result<Verified, Trouble>;
 
     /// Walks through every position that the player of a pack can meet when it thinks as `mind` does;
-    /// the two files of `work` keep what was found for a later walk to go on from.
+    /// the two files of `work` keep what was found for a later walk to go on from, until they are
+    /// [removed](super::remove_work).
     ///
     /// # Errors
     /// [`Trouble`].

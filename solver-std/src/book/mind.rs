@@ -37,6 +37,17 @@ impl Mind {
             Self::Board(board) => board.table_bytes(),
         }
     }
+
+    /// Whether it plays the game that begins with `start`.
+    ///
+    /// # Errors
+    /// [`Trouble::NotOnBoards`] if it does not.
+    pub(super) fn check<P: 'static>(self, start: &P) -> Result<(), Trouble> {
+        match self {
+            Self::Board(_) if on_board(start).is_none() => Err(Trouble::NotOnBoards),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A move, and how it was found.
@@ -69,9 +80,9 @@ where
 {
     /// A thinker for the game that begins with `start`.
     pub(super) fn new(mind: Mind, start: &P) -> Result<Self, Trouble> {
+        mind.check(start)?;
         match mind {
             Mind::Rule { table } => Ok(Self::Rule { table: Key::<P>::single(table)? }),
-            Mind::Board(_) if on_board(start).is_none() => Err(Trouble::NotOnBoards),
             Mind::Board(board) => Ok(Self::Board { board, memory: vec![0; board.table_words] }),
         }
     }

@@ -32,3 +32,4 @@ pub use mind::Mind;
 pub use trouble::Trouble;
 pub use walk::{Difference, Verified};
 pub use walked::{Dear, Ends, Ply, Walked};
+pub use work::remove_work;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 
 use plywood_core::Stopped;
 use plywood_core::book::PackError;
@@ -17,8 +18,13 @@ pub enum Trouble {
     Memory(OutOfMemory),
     /// No threads.
     Threads(rayon::ThreadPoolBuildError),
-    /// The file of the work cannot be used.
-    Work(io::Error),
+    /// A file of the work cannot be used.
+    Work {
+        /// The file.
+        file: PathBuf,
+        /// Why not.
+        why: io::Error,
+    },
     /// The boards' books are of Connect Four on 7×6.
     NotOnBoards,
     /// A pack that was made for the run cannot be read.
@@ -39,6 +45,8 @@ pub enum Trouble {
     },
     /// The work says something that cannot be.
     BadWork {
+        /// The file.
+        file: PathBuf,
         /// At this ply.
         ply: u8,
     },
@@ -50,7 +58,9 @@ impl fmt::Display for Trouble {
             Self::Stopped => f.write_str("stopped; the same command goes on from here"),
             Self::Memory(refused) => refused.fmt(f),
             Self::Threads(refused) => write!(f, "the system gives no threads: {refused}"),
-            Self::Work(why) => write!(f, "cannot use the file of the work: {why}"),
+            Self::Work { file, why } => {
+                write!(f, "cannot use the file of the work, {}: {why}", file.display())
+            }
             Self::NotOnBoards => f.write_str("the boards have books of connect4 (7x6) only"),
             Self::Pack(why) => why.fmt(f),
             Self::GivenUp { ply, positions } => write!(
@@ -63,9 +73,10 @@ impl fmt::Display for Trouble {
                 "the move played at ply {ply} in the position {code:x} gives something away: the book \
                  is wrong, or the search; build the book again"
             ),
-            Self::BadWork { ply } => write!(
+            Self::BadWork { file, ply } => write!(
                 f,
-                "the file of the work has a move of ply {ply} that is not legal; remove the file"
+                "the file of the work has a move of ply {ply} that is not legal; remove {}",
+                file.display()
             ),
         }
     }
@@ -76,12 +87,6 @@ impl std::error::Error for Trouble {}
 impl From<OutOfMemory> for Trouble {
     fn from(refused: OutOfMemory) -> Self {
         Self::Memory(refused)
-    }
-}
-
-impl From<io::Error> for Trouble {
-    fn from(why: io::Error) -> Self {
-        Self::Work(why)
     }
 }
 

@@ -14,7 +14,7 @@
 //! | 16–31 | game | 16– | the items |
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -74,10 +74,25 @@ pub(super) struct Work<const SIZE: usize> {
 }
 
 impl<const SIZE: usize> Work<SIZE> {
-    /// Opens the file or begins it. What another build has left there is an error.
-    pub(super) fn open(path: &Path, subject: &Subject) -> io::Result<Self> {
+    /// Opens the file or begins it. What another build has left there is an error, and so is a
+    /// file that another run is using.
+    pub(super) fn open(path: &Path, subject: &Subject) -> Result<Self, Trouble> {
+        Self::opened(path, subject).map_err(|why| Trouble::Work { file: path.to_owned(), why })
+    }
+
+    fn opened(path: &Path, subject: &Subject) -> io::Result<Self> {
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let why = "another run is using it; wait for that, or name another output";
+                return Err(io::Error::new(io::ErrorKind::ResourceBusy, why));
+            }
+            // Some file systems have no locks.
+            Err(TryLockError::Error(why)) if why.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(why)) => return Err(why),
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         let header = subject.header(SIZE);
@@ -108,7 +123,7 @@ impl<const SIZE: usize> Work<SIZE> {
     where
         T: Item<P, SIZE>,
     {
-        let bad = Trouble::BadWork { ply };
+        let bad = Trouble::BadWork { file: self.path.clone(), ply };
         let known = self.take(ply);
         if known.len() > positions.len() {
             return Err(bad);
@@ -136,14 +151,27 @@ impl<const SIZE: usize> Work<SIZE> {
     }
 
     /// Adds the items of the next positions of a ply.
-    fn add(&mut self, ply: u8, first: usize, items: &[[u8; SIZE]]) -> io::Result<()> {
-        self.file.write_all(&record(ply, first as u32, items))
+    fn add(&mut self, ply: u8, first: usize, items: &[[u8; SIZE]]) -> Result<(), Trouble> {
+        let added = self.file.write_all(&record(ply, first as u32, items));
+        added.map_err(|why| Trouble::Work { file: self.path.clone(), why })
     }
+}
 
-    /// Removes the file: the run is over.
-    pub(super) fn remove(self) -> io::Result<()> {
-        std::fs::remove_file(&self.path)
-    }
+/// Removes files of work once what was made of it is safe: until then a run can go on from them. One
+/// that is gone already is no trouble: another run to the same end may have been quicker.
+///
+/// # Errors
+/// [`Trouble::Work`] if one cannot be removed.
+pub fn remove_work(files: impl IntoIterator<Item = impl AsRef<Path>>) -> Result<(), Trouble> {
+    files.into_iter().try_for_each(|file| {
+        let file = file.as_ref();
+        match std::fs::remove_file(file) {
+            Err(why) if why.kind() != io::ErrorKind::NotFound => {
+                Err(Trouble::Work { file: file.to_owned(), why })
+            }
+            _ => Ok(()),
+        }
+    })
 }
 
 fn record<const SIZE: usize>(ply: u8, first: u32, items: &[[u8; SIZE]]) -> Vec<u8> {
@@ -224,11 +252,26 @@ mod tests {
         Work::<1>::open(&path, &SUBJECT).unwrap();
         let before = std::fs::read(&path).unwrap();
         let other = Subject { side: Player::Second, ..SUBJECT };
-        let refused = |opened: io::Result<()>| opened.unwrap_err().to_string();
+        let refused = |opened: Result<(), Trouble>| opened.unwrap_err().to_string();
         assert!(refused(Work::<1>::open(&path, &other).map(drop)).contains("another book"));
         assert!(refused(Work::<2>::open(&path, &SUBJECT).map(drop)).contains("another book"));
         assert_eq!(std::fs::read(&path).unwrap(), before);
-        Work::<1>::open(&path, &SUBJECT).unwrap().remove().unwrap();
+        remove_work([&path, &path]).unwrap();
         assert!(!path.exists());
+        let folder = std::env::temp_dir();
+        let refused = remove_work([&folder]).unwrap_err().to_string();
+        assert!(refused.contains(folder.to_str().unwrap()), "{refused}");
+    }
+
+    #[test]
+    fn work_that_another_run_is_using_is_refused_by_name_and_left_alone() {
+        let path = scratch("used-work");
+        let mut work = Work::<1>::open(&path, &SUBJECT).unwrap();
+        let refused = Work::<1>::open(&path, &SUBJECT).unwrap_err().to_string();
+        assert!(refused.contains("plywood-used-work") && refused.contains("another run"));
+        work.add(2, 0, &[[1]]).unwrap();
+        drop(work);
+        assert_eq!(Work::<1>::open(&path, &SUBJECT).unwrap().take(2), [[1]]);
+        remove_work([&path]).unwrap();
     }
 }

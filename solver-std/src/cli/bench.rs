@@ -56,8 +56,9 @@ pub(super) fn run(args: BenchArgs) -> Result<Verdict, Failure> {
         screen::complain("interrupted before the first pass over the suite was over");
         return Ok(Verdict::Incomplete);
     }
-    io::stdout().write_all(bench::table(&report).as_bytes())?;
+    // First, so that they are there whoever reads the table.
     files.finish(&report)?;
+    io::stdout().write_all(bench::table(&report).as_bytes())?;
     Ok(if report.complete { Verdict::Answered } else { Verdict::Incomplete })
 }
 

@@ -87,13 +87,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(told) => {
-            // Help or a usage error; if nobody reads it, nobody misses it.
-            if told.use_stderr() {
-                screen::say(&told.render().to_string());
-            } else {
-                let _ = told.print();
-            }
-            return ExitCode::from(u8::try_from(told.exit_code()).unwrap_or(2));
+            return told_by_clap(&told);
         }
     };
     let done = match cli.command {
@@ -108,6 +102,20 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     };
+    exit_code(done)
+}
+
+/// Prints help that was asked for, or a usage error.
+fn told_by_clap(told: &clap::Error) -> ExitCode {
+    if told.use_stderr() {
+        // If nobody reads it, nobody misses it.
+        screen::say(&told.render().to_string());
+        return Verdict::Bad.into();
+    }
+    exit_code(told.print().map(|()| Verdict::Answered).map_err(Failure::from))
+}
+
+fn exit_code(done: Result<Verdict, Failure>) -> ExitCode {
     match done {
         Ok(verdict) => verdict.into(),
         Err(Failure::NoReader) => ExitCode::SUCCESS,

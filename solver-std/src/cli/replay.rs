@@ -97,7 +97,8 @@ pub(super) fn run(args: &ReplayArgs) -> Result<Verdict, Failure> {
     if let Some(nth) = args.nth {
         let games = records.len();
         let record = nth.checked_sub(1).and_then(|at| records.get(at).cloned());
-        records = vec![record.ok_or_else(|| in_log(&format!("there are {games} games in it")))?];
+        let why = || in_log(&format!("game {nth} is not among the {games} in it"));
+        records = vec![record.ok_or_else(why)?];
     }
     let session = Arc::new(Session::default());
     let _interrupted = interrupt::watch(&session)?;

@@ -16,6 +16,18 @@ pub(super) struct WholeFile {
 }
 
 impl WholeFile {
+    /// Begins a file that is made from what `input` holds, and so must be another.
+    pub(super) fn begin_from(path: &Path, input: &Path) -> Result<Self, Failure> {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        if real(path).is_some_and(|output| real(input) == Some(output)) {
+            let shown = path.display();
+            return Err(Failure::Refused(format!(
+                "{shown} is read and not to be lost; name another"
+            )));
+        }
+        Self::begin(path)
+    }
+
     /// Begins a file; what is at `path` stays there until it is finished.
     pub(super) fn begin(path: &Path) -> Result<Self, Failure> {
         if path == Path::new("-") {
@@ -24,10 +36,22 @@ impl WholeFile {
         let Some(name) = path.file_name().filter(|_| !path.is_dir()) else {
             return Err(Failure::Refused(format!("{} names no file; add a name", path.display())));
         };
+        // The finished file takes the place of what is there: never that of a device, a pipe or a link.
+        if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
+            let shown = path.display();
+            return Err(Failure::Refused(format!("{shown} is no regular file; name another")));
+        }
         let mut temporary = name.to_owned();
         temporary.push(format!(".{}.tmp", process::id()));
         let temporary = path.with_file_name(temporary);
-        let file = File::create_new(&temporary).map_err(|e| cannot_write(path, &e))?;
+        let file = File::create_new(&temporary).map_err(|e| match e.kind() {
+            io::ErrorKind::AlreadyExists => Failure::Refused(format!(
+                "{} is being written already, as {}; name another file",
+                path.display(),
+                temporary.display()
+            )),
+            _ => cannot_write(path, &e),
+        })?;
         Ok(Self { path: path.to_owned(), temporary, file })
     }
 

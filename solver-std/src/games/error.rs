@@ -47,10 +47,8 @@ pub enum GameSpecError {
     NoCell,
     /// A board larger than the engine holds.
     TooLarge {
-        /// Columns.
-        width: u32,
-        /// Rows.
-        height: u32,
+        /// The size given.
+        size: String,
     },
 }
 
@@ -89,9 +87,9 @@ impl fmt::Display for GameSpecError {
             Self::NoCell => {
                 f.write_str("a board has at least one column and one row, and a line one stone")
             }
-            Self::TooLarge { width, height } => write!(
+            Self::TooLarge { size } => write!(
                 f,
-                "a board of {width}x{height} is too large: W x (H+1) is at most {MAX_BITS} \
+                "a board of {size} is too large: W x (H+1) is at most {MAX_BITS} \
                  and W x H at most {}",
                 Value::MAX_PLIES
             ),

@@ -68,7 +68,7 @@ impl GameSpec {
             return Err(GameSpecError::NoCell);
         }
         if w * (h + 1) > MAX_BITS || w * h > u64::from(Value::MAX_PLIES) {
-            return Err(GameSpecError::TooLarge { width, height });
+            return Err(GameSpecError::TooLarge { size: size.to_owned() });
         }
         Ok(Self::Connect4 { width, height })
     }

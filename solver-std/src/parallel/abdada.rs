@@ -17,8 +17,8 @@ use crate::table::{Stored, Trail};
 /// last, when the table most likely knows them (J.-C. Weill, *The ABDADA distributed minimax-search
 /// algorithm*, 1996). But for the first child of the uppermost nodes, threads part as
 /// near to the root as they can. What one searches beside a move that turns out to decide the node
-/// is lost: it gives up as soon as it sees that in the table. The first thread to finish has the answer, and the others stop: every
-/// result is sound, so it does not matter whose it is.
+/// is lost: it gives up as soon as it sees that in the table. The first thread to finish has the
+/// answer, and the others stop: every result is sound, so it does not matter whose it is.
 pub struct Abdada<'a, K: Stored> {
     pool: &'a ThreadPool,
     tables: &'a K::Tables,

@@ -1,5 +1,6 @@
 //! The searches of games with a die.
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use plywood_core::Player;
@@ -117,29 +118,50 @@ impl DiceFinding {
     }
 }
 
+/// Why a position of a game with a die was not searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DiceTrouble {
+    /// Its text names none.
+    Position(BadPosition),
+    /// The sums to this depth do not fit an integer; and what to ask for instead.
+    TooDeep(&'static str),
+}
+
+impl fmt::Display for DiceTrouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(bad) => bad.fmt(f),
+            Self::TooDeep(instead) => write!(f, "{}; {instead}", ChanceError::TooDeep),
+        }
+    }
+}
+
+impl std::error::Error for DiceTrouble {}
+
 /// Looks ahead from a position of EinStein würfelt nicht: one move, two, three and so on, up to the depth that
 /// is asked for or until a limit or the session ends it. What is found is that of the last depth that was
 /// finished; if there is none, the judgement of the position itself.
 ///
 /// # Errors
-/// [`BadPosition`]; also for draws of which the sums to this depth do not fit an integer.
+/// [`DiceTrouble`].
 pub fn einstein(
     start: Einstein,
     position: &str,
     settings: &DiceSettings,
     session: &Session,
-) -> Result<DiceFinding, BadPosition> {
-    let bad = |at, what: String| BadPosition { at, what };
-    let position = start.after(position).map_err(|e| bad(e.at(), e.to_string()))?;
+) -> Result<DiceFinding, DiceTrouble> {
+    let position = start
+        .after(position)
+        .map_err(|e| DiceTrouble::Position(BadPosition { at: e.at(), what: e.to_string() }))?;
     let begun = Instant::now();
     let limit = Limit::new(session, settings.nodes, settings.time);
     let mut found = at_a_glance(&position);
     match settings.sample {
         None if settings.algorithm == DiceAlgorithm::Memo => remember(&mut found, &position, limit)
-            .map_err(|e| bad(0, format!("{e}; use star2 with a --depth")))?,
+            .map_err(|_too_deep| DiceTrouble::TooDeep("use star2 with a --depth"))?,
         None => deepen(&mut found, &position, settings, limit, session),
         Some((draws, seed)) => sample(&mut found, &position, settings, draws, seed, limit)
-            .map_err(|e| bad(0, format!("{e}; ask for less depth or fewer draws")))?,
+            .map_err(|_too_deep| DiceTrouble::TooDeep("ask for less depth or fewer draws"))?,
     }
     found.time = begun.elapsed();
     if settings.efficiency {

@@ -11,7 +11,7 @@ mod memo;
 mod order;
 mod run;
 
-pub use dice::{DiceAlgorithm, DiceFinding, DiceSettings, DiceWorth, einstein};
+pub use dice::{DiceAlgorithm, DiceFinding, DiceSettings, DiceTrouble, DiceWorth, einstein};
 
 use std::time::Duration;
 

@@ -26,7 +26,7 @@ pub struct OutOfMemory {
 
 impl fmt::Display for OutOfMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the system gives no {} bytes for the table; ask for less by --table", self.bytes)
+        write!(f, "the system gives no {} bytes for the table; ask for a smaller one", self.bytes)
     }
 }
 

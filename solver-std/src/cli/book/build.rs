@@ -13,7 +13,7 @@ use super::super::whole_file::WholeFile;
 use super::super::{Failure, Verdict, interrupt};
 use super::args::{BuildArgs, Sides};
 use super::pace::{HEADING, Pace, row};
-use crate::book::{Limits, Means, Mind, Request, Step, Trouble};
+use crate::book::{Limits, Means, Mind, Request, Step, Trouble, remove_work};
 use crate::solver::Session;
 use crate::table::TableSize;
 
@@ -36,12 +36,12 @@ pub(super) fn run(args: &BuildArgs) -> Result<Verdict, Failure> {
     let sides: Vec<_> =
         sides(args.side).into_iter().map(|side| (side, work_file(&args.output, side))).collect();
     let request = request(args, &game, &sides);
-    screen.print(HEADING)?;
+    // The book matters, not who reads of it: what is written wrong here is told at the end.
+    let mut written = screen.print(HEADING);
     let mut pace = Pace::new();
-    let mut written = Ok(());
     let packs = books.build(&request, &session, &mut |step| {
         session.note(pace.note(step));
-        if let Step::Ply { .. } = step {
+        if let (Step::Ply { .. }, Ok(())) = (step, &written) {
             written = screen.print(&row(step));
         }
     });
@@ -53,9 +53,10 @@ pub(super) fn run(args: &BuildArgs) -> Result<Verdict, Failure> {
         }
         Err(trouble) => return Err(Failure::refused(trouble)),
     };
-    written?;
     drop(progress);
     output.finish(&packs)?;
+    remove_work(sides.iter().map(|(_, work)| work)).map_err(Failure::refused)?;
+    written?;
     writeln!(io::stdout(), "{}: {} bytes", args.output.display(), packs.len())?;
     Ok(Verdict::Answered)
 }

@@ -5,16 +5,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use plywood_core::book::Pack;
+
 use super::super::progress::Progress;
 use super::super::screen::Screen;
 use super::super::solve::all_threads;
 use super::super::whole_file::WholeFile;
-use super::super::{Failure, Verdict, interrupt};
+use super::super::{Failure, Verdict, interrupt, screen};
 use super::args::CertifyArgs;
 use super::build::work_file;
 use super::pace::{HEADING, Pace, row};
 use super::read::{Known, bytes, packs};
-use crate::book::{Certificate, Means, Mind, Step, Trouble, Walked};
+use crate::book::{Certificate, Means, Mind, Step, Trouble, Walked, remove_work};
 use crate::solver::Session;
 use crate::text;
 
@@ -57,20 +59,25 @@ fn mind(args: &CertifyArgs, packs: &[Known<'_>]) -> Result<Mind, Failure> {
 fn write(args: &CertifyArgs, book: &[u8], output: &Path) -> Result<Verdict, Failure> {
     let packs = packs(&args.book, book)?;
     let mind = mind(args, &packs)?;
-    let file = WholeFile::begin(output)?;
+    let file = WholeFile::begin_from(output, &args.book)?;
     let session = Arc::new(Session::default());
     let _interrupted = interrupt::watch(&session)?;
     let progress = Progress::start(&session);
     let screen = Screen::new(&progress);
-    screen.print(HEADING)?;
+    // The certificate matters, not who reads of it: what is written wrong here is told at the end.
+    let mut written = screen.print(HEADING);
     let mut sides: Vec<Walked> = Vec::new();
+    let work_of = |pack: &Pack<'_>| {
+        let side = pack.header().side;
+        [work_file(output, side), back_file(output, side)]
+    };
     for (pack, books) in &packs {
-        let work = [work_file(output, pack.header().side), back_file(output, pack.header().side)];
+        let work = work_of(pack);
         let work = [&*work[0], &*work[1]];
-        let (mut pace, mut written) = (Pace::new(), Ok(()));
+        let mut pace = Pace::new();
         let walked = books.walk(pack, mind, means(args), work, &session, &mut |step| {
             session.note(pace.note(step));
-            if let Step::Ply { .. } = step {
+            if let (Step::Ply { .. }, Ok(())) = (step, &written) {
                 written = screen.print(&row(step));
             }
         });
@@ -82,7 +89,6 @@ fn write(args: &CertifyArgs, book: &[u8], output: &Path) -> Result<Verdict, Fail
             }
             Err(trouble) => return Err(Failure::refused(trouble)),
         }
-        written?;
     }
     drop(progress);
     let header = packs[0].0.header();
@@ -91,6 +97,8 @@ fn write(args: &CertifyArgs, book: &[u8], output: &Path) -> Result<Verdict, Fail
     let certificate = Certificate::new(book, header.game(), header.fingerprint, mind, sides);
     let json = serde_json::to_string_pretty(&certificate).map_err(Failure::refused)?;
     file.finish(json + "\n")?;
+    remove_work(packs.iter().flat_map(|(pack, _)| work_of(pack))).map_err(Failure::refused)?;
+    written?;
     io::stdout().write_all(certificate.summary(most).as_bytes())?;
     let good = certificate.worst_nodes <= most && certificate.perfect;
     Ok(if good { Verdict::Answered } else { Verdict::Incomplete })
@@ -104,7 +112,9 @@ fn back_file(output: &Path, side: plywood_core::Player) -> PathBuf {
 fn check(args: &CertifyArgs, book: &[u8], file: &Path) -> Result<Verdict, Failure> {
     let shown = file.display();
     let refused = |why: &dyn std::fmt::Display| Failure::Refused(format!("{shown}: {why}"));
-    let json = fs::read_to_string(file).map_err(|e| refused(&e))?;
+    let json = fs::read_to_string(file).map_err(|e| {
+        Failure::Refused(format!("cannot read {shown}: {e}; name a file that `certify -o` wrote"))
+    })?;
     let certificate = Certificate::read(&json, book).map_err(|e| refused(&e))?;
     let mind = certificate.mind().map_err(|e| refused(&e))?;
     let session = Arc::new(Session::default());
@@ -118,7 +128,10 @@ fn check(args: &CertifyArgs, book: &[u8], file: &Path) -> Result<Verdict, Failur
         let sample = (args.sample, args.seed);
         let checked = match books.check_walk(&pack, mind, walked, sample, means(args), &session) {
             Ok(checked) => checked,
-            Err(Trouble::Stopped) => return Ok(Verdict::Incomplete),
+            Err(Trouble::Stopped) => {
+                progress.aside(|| screen::complain("stopped before all was checked"));
+                return Ok(Verdict::Incomplete);
+            }
             Err(trouble) => return Err(Failure::refused(trouble)),
         };
         let mut said: String = checked.wrong.iter().map(|wrong| format!("{wrong}\n")).collect();

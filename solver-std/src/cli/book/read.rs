@@ -39,10 +39,20 @@ pub(super) fn packs<'a>(file: &Path, mut bytes: &'a [u8]) -> Result<Vec<Known<'a
         let game: GameSpec = name.parse().map_err(|e| refused(&e))?;
         let books = game.books().ok_or_else(|| refused(&"no books are made for its game"))?;
         books.check(name, &pack).map_err(|e| refused(&e))?;
+        if packs.iter().any(|(other, _): &Known<'_>| is_for_the_same(other, &pack)) {
+            let player = text::player(pack.header().side);
+            return Err(refused(&format!("there are two books of {name} for the {player}")));
+        }
         packs.push((pack, books));
         bytes = after;
     }
     Ok(packs)
+}
+
+/// Whether two packs are for one player of one game.
+fn is_for_the_same(pack: &Pack<'_>, other: &Pack<'_>) -> bool {
+    let (pack, other) = (pack.header(), other.header());
+    (pack.game(), pack.side) == (other.game(), other.side)
 }
 
 /// What the packs of a file say of themselves.
@@ -144,10 +154,8 @@ pub(super) fn diff(ours: &Path, theirs: &Path) -> Result<Verdict, Failure> {
     let mut compared = 0;
     let mut differing = 0;
     for (ours, books) in &our_packs {
-        let same = |pack: &Pack<'_>| {
-            (pack.header().game(), pack.header().side) == (ours.header().game(), ours.header().side)
-        };
-        let Some((theirs, _)) = their_packs.iter().find(|(pack, _)| same(pack)) else { continue };
+        let same = |(pack, _): &&Known<'_>| is_for_the_same(pack, ours);
+        let Some((theirs, _)) = their_packs.iter().find(same) else { continue };
         compared += 1;
         let (a, b) = (ours.header().covered, theirs.header().covered);
         if a != b {

@@ -10,7 +10,7 @@ use super::super::progress::Progress;
 use super::super::screen::Screen;
 use super::super::{Failure, Verdict, interrupt};
 use super::args::SearchArgs;
-use crate::searches::{DiceAlgorithm, DiceFinding, DiceSettings, DiceWorth, einstein};
+use crate::searches::{DiceAlgorithm, DiceFinding, DiceSettings, DiceTrouble, DiceWorth, einstein};
 use crate::solver::Session;
 use crate::text;
 
@@ -34,10 +34,14 @@ pub(super) fn run(
         time: args.time_limit,
         efficiency: args.efficiency,
     };
-    let found = einstein(start, &args.position, &settings, &session).map_err(|bad| {
-        let example = "moves are a stone and a cell, such as 1b2";
-        Failure::Refused(format!("{bad}, in {:?}; {example}", args.position))
-    })?;
+    let found =
+        einstein(start, &args.position, &settings, &session).map_err(|trouble| match trouble {
+            DiceTrouble::Position(bad) => {
+                let example = "moves are a stone and a cell, such as 1b2";
+                Failure::Refused(format!("{bad}, in {:?}; {example}", args.position))
+            }
+            DiceTrouble::TooDeep(_) => Failure::refused(trouble),
+        })?;
     let name = if args.sample.is_some() { "sample" } else { algorithm.name() };
     let written = if args.json { json(args, name, &found) } else { block(args, name, &found) };
     let verdict = if session.stopped() { Verdict::Incomplete } else { Verdict::Answered };

@@ -42,8 +42,8 @@ pub(super) fn run(args: &SolveArgs) -> Result<Verdict, Failure> {
         Format::Text if args.trace => trees::trace(&report) + "\n" + &trees::people(&report),
         Format::Text => trees::people(&report),
     };
-    io::stdout().write_all(text.as_bytes())?;
     pictures.finish(&report)?;
+    io::stdout().write_all(text.as_bytes())?;
     Ok(Verdict::Answered)
 }
 
@@ -70,7 +70,9 @@ impl Pictures {
                 "a picture of {nodes} nodes cannot be read; at most {MAX_DRAWN} are drawn"
             )));
         }
-        let begin = |path: &Option<PathBuf>| path.as_deref().map(WholeFile::begin).transpose();
+        let begin = |path: &Option<PathBuf>| {
+            path.as_deref().map(|path| WholeFile::begin_from(path, &args.file)).transpose()
+        };
         Ok(Self { svg: begin(&args.svg)?, dot: begin(&args.dot)? })
     }
 
