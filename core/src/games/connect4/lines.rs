@@ -86,7 +86,10 @@ pub(super) fn alternate_rows<S: Shape>(shape: S) -> S::Bits {
 /// A line is named by its lowest cell.
 pub(super) struct OneStoneLines<S: Shape> {
     shape: S,
-    starts: [S::Bits; 4],
+    /// The lowest cells of those that do not go upwards.
+    starts: [S::Bits; 3],
+    /// The cells right above a stone of the side, with two cells above.
+    up: S::Bits,
 }
 
 impl<S: Shape> OneStoneLines<S> {
@@ -94,22 +97,27 @@ impl<S: Shape> OneStoneLines<S> {
     pub(super) fn new(shape: S, own: S::Bits, other: S::Bits) -> Self {
         let free = shape.board() & !other;
         let along = |step| {
-            let [a, b, c, d] = [own, own >> step, own >> (2 * step), own >> (3 * step)];
-            let several = (a & b) | (c & d) | ((a ^ b) & (c ^ d));
-            starts(free, step) & (a ^ b ^ c ^ d) & !several
+            // By the lower cells of pairs: of one stone, and of none.
+            let (next, open) = (own >> step, free & free >> step);
+            let (one, none) = (open & (own ^ next), open.without(own | next));
+            one & none >> (2 * step) | none & one >> (2 * step)
         };
         // Not in a loop: shifts by constants are cheaper.
-        let [a, b, c, d] = directions(shape);
-        Self { shape, starts: [along(a), along(b), along(c), along(d)] }
+        let [a, b, c, up] = directions(shape);
+        let board = shape.board();
+        let up = own << up & board & board >> up & board >> (2 * up);
+        Self { shape, starts: [along(a), along(b), along(c)], up }
     }
 
-    /// How many of the lines go through a cell.
+    /// How many of the lines go through a playable cell: upwards it is the line from the stone below, if
+    /// that is the side's, since all cells below are filled and none above.
     #[inline(always)]
     pub(super) fn through(&self, cell: S::Bits) -> u32 {
-        let [a, b, c, d] = directions(self.shape);
+        let [a, b, c, _] = directions(self.shape);
         let along = |starts: S::Bits, step| (starts & starts_through(cell, step)).count_few();
-        let [a_starts, b_starts, c_starts, d_starts] = self.starts;
-        along(a_starts, a) + along(b_starts, b) + along(c_starts, c) + along(d_starts, d)
+        let [a_starts, b_starts, c_starts] = self.starts;
+        let up = u32::from(self.up.meets(cell));
+        along(a_starts, a) + along(b_starts, b) + along(c_starts, c) + up
     }
 }
 
@@ -152,6 +160,12 @@ mod tests {
         }
     }
 
+    /// As many stones in each column, with nothing above a free cell.
+    fn fallen(shape: AnySize<u64>, stones: u64) -> u64 {
+        let columns = (0..shape.width()).map(|column| shape.column(column));
+        columns.map(|column| column & !(column << (stones & column).count())).sum()
+    }
+
     #[test]
     fn lines_are_found_and_named_by_their_lowest_cell() {
         check(|shape, all, set, _| {
@@ -180,12 +194,7 @@ mod tests {
     #[test]
     fn the_cells_that_complete_four_are_those_that_a_line_lacks() {
         check(|shape, all, stones, _| {
-            // Nothing stands above a free cell: the stones fall.
-            let fallen = (0..shape.width()).map(|column| shape.column(column)).map(|column| {
-                let height = (stones & column).count();
-                column & !(column << height)
-            });
-            let stones = fallen.sum::<u64>();
+            let stones = fallen(shape, stones);
             let lacking = all.iter().map(|(line, _)| line & !stones);
             let lacking = lacking.filter(|cells| cells.is_power_of_two()).fold(0, |a, b| a | b);
             assert_eq!(completing(shape, stones) & shape.board() & !stones, lacking, "{shape:?}");
@@ -195,9 +204,12 @@ mod tests {
     #[test]
     fn lines_of_one_stone_are_counted_as_one_by_one() {
         check(|shape, all, own, other| {
+            let stones = fallen(shape, own | other);
+            let (own, other) = (own & stones, stones & !own);
             let found = OneStoneLines::new(shape, own, other);
             let one = |line: &u64| (line & own).is_power_of_two() && line & other == 0;
-            for bit in (0..64).filter(|bit| shape.board() >> bit & 1 == 1) {
+            let playable = (stones + shape.bottom()) & shape.board();
+            for bit in (0..64).filter(|bit| playable >> bit & 1 == 1) {
                 let through = all.iter().filter(|(line, _)| one(line) && line >> bit & 1 == 1);
                 let directions = if shape.width() < 4 { 4 } else { 1 };
                 assert_eq!(found.through(1 << bit) as usize, directions * through.count());

@@ -2,10 +2,9 @@
 
 use super::bits::Bits;
 use super::lines::{self, OneStoneLines};
-use super::position::Column;
+use super::position::{Column, Connect4};
 use super::shape::Shape;
 use super::solve::Open;
-use crate::game::Game;
 
 /// How many features a move has.
 pub const FEATURES: usize = 8;
@@ -52,35 +51,36 @@ impl<'a, S: Shape> Describer<'a, S> {
     /// The features of a move into a column that is not full.
     #[inline]
     pub(super) fn features(&self, mv: Column) -> Features {
-        self.features_with(mv, self.open.position.play(mv).their_wins())
+        let cell = self.open.cell(mv);
+        self.features_with(mv, cell, wins_after(&self.open.position, cell))
     }
 
     /// The same if the move has led to `child` after so many plies.
     #[inline]
     pub(super) fn features_of(&self, mv: Column, child: &Open<S>, plies: u8) -> Features {
         // After a move that forces others, the child does not tell what it would win by itself.
-        match plies {
-            1 => self.features_with(mv, child.their_wins),
-            _ => self.features(mv),
-        }
+        let cell = self.open.cell(mv);
+        let wins =
+            if plies == 1 { child.their_wins } else { wins_after(&self.open.position, cell) };
+        self.features_with(mv, cell, wins)
     }
 
     /// The same if these are the winning cells of the side after the move.
     #[inline(always)]
-    fn features_with(&self, mv: Column, wins: S::Bits) -> Features {
+    fn features_with(&self, mv: Column, cell: S::Bits, wins: S::Bits) -> Features {
         let position = &self.open.position;
         let shape = position.shape;
-        let cell = self.open.cell(mv);
         let created = wins.without(self.open.my_wins);
         let playable = position.playable() | cell << 1;
         let column = u32::from(mv.0);
         let off_centre = (2 * column + 1).abs_diff(shape.width());
         // Most moves create none: then there is nothing to count.
-        let count = |cells: S::Bits| if created.is_empty() { 0 } else { cells.count() as i32 };
+        let [own_rows, other_rows, at_once] =
+            if created.is_empty() { [0; 3] } else { counted(created, self.rows, playable) };
         [
-            count(created & self.rows),
-            count(created & !self.rows),
-            count(created & playable),
+            own_rows,
+            other_rows,
+            at_once,
             self.lines.through(cell) as i32,
             i32::from(self.open.my_wins.meets(cell << 1)),
             shape.width() as i32 - off_centre as i32,
@@ -88,4 +88,18 @@ impl<'a, S: Shape> Describer<'a, S> {
             cell.index() as i32 - (column * shape.stride()) as i32,
         ]
     }
+}
+
+/// How many of the cells lie in these rows, in others, and are playable. In a call of its own: there
+/// are few cells and most often none.
+#[inline(never)]
+fn counted<B: Bits>(cells: B, rows: B, playable: B) -> [i32; 3] {
+    let count = |cells: B| cells.count_few() as i32;
+    [count(cells & rows), count(cells.without(rows)), count(cells & playable)]
+}
+
+/// What the side to move wins at after it has filled a cell. In a call of its own: few moves need it.
+#[inline(never)]
+fn wins_after<S: Shape>(position: &Connect4<S>, cell: S::Bits) -> S::Bits {
+    position.fill(cell).their_wins()
 }

@@ -180,7 +180,8 @@ impl<S: Shape> solve::Open for Open<S> {
     /// the side to move at `alpha` or below.
     #[inline]
     fn prove(&self, alpha: Value, _beta: Value) -> Bounds {
-        let view = View::with(&self.position, self.their_wins, self.plies_left.into());
+        let view =
+            View::with(&self.position, self.my_wins, self.their_wins, self.plies_left.into());
         claims::upper_bound(view, alpha).map_or(Bounds::UNKNOWN, Bounds::at_most)
     }
 

@@ -4,6 +4,7 @@ use super::super::bits::Bits;
 use super::super::lines::first_four;
 use super::super::shape::Shape;
 use super::conditions::Conditions;
+use super::view::upward;
 use super::{View, members};
 
 /// Delays of more pairs are not examined: deeper ones hardly ever succeed, and the stack is short
@@ -33,27 +34,28 @@ pub(super) fn outlasts<S: Shape, C: Conditions>(
     cells: S::Bits,
     pairs: u32,
 ) -> bool {
-    outlasts_without::<S, C>(view, cells, S::Bits::ZERO, pairs)
+    outlasts_without::<S, C>(view.shape, view.empty, cells, S::Bits::ZERO, pairs)
 }
 
 /// The same if the cells `gone`, at the tops of columns, are empty besides: takes one four that is
-/// left and tries every way to touch it.
+/// left and tries every way to touch it. Not given the view, which would have to be in memory then.
 fn outlasts_without<S: Shape, C: Conditions>(
-    view: &View<S>,
+    shape: S,
+    empty: S::Bits,
     cells: S::Bits,
     gone: S::Bits,
     pairs: u32,
 ) -> bool {
-    let Some(four) = first_four(view.shape, cells.without(gone)) else {
+    let Some(four) = first_four(shape, cells.without(gone)) else {
         return false;
     };
     if pairs == 0 || !C::DISTANCE_TOPS {
         return true;
     }
-    members(four & view.empty).all(|cell| {
-        let top = view.upward(cell);
+    members(four & empty).all(|cell| {
+        let top = upward(shape, cell);
         let cost = top.without(gone).count_few().div_ceil(2);
         let rest = if C::DISTANCE_SHARED { pairs.saturating_sub(cost) } else { 0 };
-        cost > pairs || outlasts_without::<S, C>(view, cells, gone | top, rest)
+        cost > pairs || outlasts_without::<S, C>(shape, empty, cells, gone | top, rest)
     })
 }

@@ -60,7 +60,10 @@ fn holds_shut<S: Shape, C: Conditions>(
     mut flips: S::Bits,
     alpha: Value,
 ) -> Option<Value> {
-    if flips.is_empty() {
+    // A line that lacks only the shut cell or one below it is harmful whatever is flipped: the follower
+    // owns no cell below, and the leader none, so it may be complete after one move.
+    let may_be_won = view.wins.meets(shut | view.below(shut)) && alpha < Value::win_in(1);
+    if flips.is_empty() || C::SKIPS_FAILURES && may_be_won {
         return None;
     }
     let plan = Plan::usual(view).shut::<S, C>(view, shut);

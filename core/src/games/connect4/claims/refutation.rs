@@ -88,6 +88,7 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
     #[inline(always)]
     pub(super) fn refute(&mut self, shut: S::Bits) -> Result<(), Thwarted<S::Bits>> {
         let reach = self.reach();
+        self.refute_single(self.view.wins & (reach | shut))?;
         let starts = |step| {
             let all = starts(reach | shut, step);
             // Only upwards does a line have several cells in a column.
@@ -98,6 +99,20 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         self.refute_along(b, starts(b))?;
         self.refute_along(c, starts(c))?;
         self.refute_along(d, starts(d))
+    }
+
+    /// The lines that lack one of these cells. Known beforehand, and more often harmful than others:
+    /// they are looked at first, and those that pass a second time with all others.
+    #[inline(always)]
+    fn refute_single(&mut self, mut lacking: S::Bits) -> Result<(), Thwarted<S::Bits>> {
+        while !lacking.is_empty() {
+            let cell = lacking.lowest();
+            if !self.is_harmless(cell) {
+                return Err(Thwarted::by::<S, C>(&self.view, cell, self.plan.matched));
+            }
+            lacking = lacking.without(cell);
+        }
+        Ok(())
     }
 
     #[inline(always)]
@@ -137,11 +152,19 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
         true
     }
 
-    /// (b) A four has a cell that is not a stone yet: nobody has won.
+    /// (b) A four has a cell that is not a stone yet: nobody has won. If it has only one, that is a
+    /// winning cell.
     #[inline(always)]
     fn is_too_late(&self, below: S::Bits) -> bool {
-        let filled = if C::LATE_BELOW { self.firm & below } else { self.firm };
-        !filled.is_empty() && has_four(self.view.shape, self.view.theirs | filled)
+        let filled = self.filled(below);
+        filled.meets(self.view.threats)
+            || filled.has_several() && has_four_among(self.view.shape, self.view.theirs | filled)
+    }
+
+    /// What the follower has filled when a line is complete above these cells.
+    #[inline(always)]
+    fn filled(&self, below: S::Bits) -> S::Bits {
+        if C::LATE_BELOW { self.firm & below } else { self.firm }
     }
 
     /// (c)
@@ -164,6 +187,13 @@ impl<S: Shape, C: Conditions> Refutation<S, C> {
             unless_slow
         })
     }
+}
+
+/// See [`has_four`]. A call of its own, which needs no set but this: there are as many copies of what
+/// calls it as plans and directions.
+#[inline(never)]
+fn has_four_among<S: Shape>(shape: S, set: S::Bits) -> bool {
+    has_four(shape, set)
 }
 
 /// The fewest moves of its own after which a win of the leader is worth at most `alpha`; `u32::MAX`

@@ -14,7 +14,9 @@ pub struct View<S: Shape> {
     pub(super) mine: S::Bits,
     /// The follower's stones.
     pub(super) theirs: S::Bits,
-    /// The empty cells, playable or not, that complete four for the follower.
+    /// The empty cells, playable or not, that complete four for the leader.
+    pub(super) wins: S::Bits,
+    /// The same for the follower.
     pub(super) threats: S::Bits,
     /// The empty cells.
     pub(super) empty: S::Bits,
@@ -28,18 +30,25 @@ impl<S: Shape> View<S> {
     /// The view of a position that is not over.
     pub fn of(position: &Connect4<S>) -> Self {
         let empty = position.shape.board().without(position.all);
-        let threats = lines::completing(position.shape, position.theirs()) & empty;
-        Self::with(position, threats, empty.count())
+        let winning = |stones| lines::completing(position.shape, stones) & empty;
+        let (wins, threats) = (winning(position.mine), winning(position.theirs()));
+        Self::with(position, wins, threats, empty.count())
     }
 
-    /// The same for a caller who knows the winning cells of the side not to move, and how many cells
-    /// are empty.
+    /// The same for a caller who knows the winning cells of the side to move and of the other, and how
+    /// many cells are empty.
     #[inline(always)]
-    pub(in super::super) fn with(position: &Connect4<S>, threats: S::Bits, empties: u32) -> Self {
+    pub(in super::super) fn with(
+        position: &Connect4<S>,
+        wins: S::Bits,
+        threats: S::Bits,
+        empties: u32,
+    ) -> Self {
         Self {
             shape: position.shape,
             mine: position.mine,
             theirs: position.theirs(),
+            wins,
             threats,
             empty: position.shape.board().without(position.all),
             next: position.playable(),
@@ -59,32 +68,38 @@ impl<S: Shape> View<S> {
         self.threats.without(self.next)
     }
 
-    /// The bottom cells of the columns of `cells`: filling each column below its guard, any cell
-    /// carries into it.
-    #[inline(always)]
-    fn bottoms(self, cells: S::Bits) -> S::Bits {
-        cells.plus(self.shape.board()) >> self.shape.height() & self.shape.bottom()
-    }
-
     /// The cells strictly below `cells` in their columns. Of several in one column, those below
     /// the lowest count, and all but the lowest are in the result themselves.
     #[inline(always)]
     pub(super) fn below(self, cells: S::Bits) -> S::Bits {
-        cells.minus(self.bottoms(cells))
+        cells.minus(cells.plus(self.shape.board()) >> self.shape.height() & self.shape.bottom())
     }
 
     /// The cells, at most one a column, and all cells above them in their columns.
     #[inline(always)]
     pub(super) fn upward(self, cells: S::Bits) -> S::Bits {
-        (self.bottoms(cells) << self.shape.height()).minus(cells)
+        upward(self.shape, cells)
     }
 
     /// All cells of the columns of `cells`.
     #[inline(always)]
     pub(super) fn columns(self, cells: S::Bits) -> S::Bits {
-        let bottoms = self.bottoms(cells);
-        (bottoms << self.shape.height()).minus(bottoms)
+        let guards = guards(self.shape, cells);
+        guards.minus(guards >> self.shape.height())
     }
+}
+
+/// The guards of the columns of `cells`: filling each column below its guard, any cell carries into
+/// it.
+#[inline(always)]
+fn guards<S: Shape>(shape: S, cells: S::Bits) -> S::Bits {
+    cells.plus(shape.board()) & shape.bottom() << shape.height()
+}
+
+/// See [`View::upward`].
+#[inline(always)]
+pub(super) fn upward<S: Shape>(shape: S, cells: S::Bits) -> S::Bits {
+    guards(shape, cells).minus(cells)
 }
 
 #[cfg(test)]

@@ -52,9 +52,12 @@ pub(super) fn zugzwang_knowing<S: Shape, C: Conditions>(
     {
         return Some(bound);
     }
+    if !view.is_even() {
+        return None;
+    }
     let double = threats & odd;
     // Most often there is one such cell or none.
-    if !view.is_even() || !double.has_several() {
+    if !double.has_several() {
         return None;
     }
     wins_at_two::<S, C>(view, double, alpha, thwarted)
@@ -85,8 +88,8 @@ fn wins_at_one<S: Shape, C: Conditions>(
     None
 }
 
-/// The claim for two of these ends, in a call of its own: hardly ever are there two.
-#[inline(never)]
+/// The claim for two of these ends.
+#[inline(always)]
 fn wins_at_two<S: Shape, C: Conditions>(
     view: &View<S>,
     ends: S::Bits,
@@ -120,9 +123,8 @@ fn soon_enough<S: Shape>(view: &View<S>, alpha: Value) -> S::Bits {
     }
 }
 
-/// The leader's loss if it has delayed the columns with these ends to the last. In a call of its own:
-/// few plans get so far.
-#[inline(never)]
+/// The leader's loss if it has delayed the columns with these ends to the last.
+#[inline(always)]
 fn latest_loss<S: Shape>(view: &View<S>, ends: S::Bits) -> Value {
     let left_empty = view.upward(ends).count_few() + ends.count_few() - 2;
     Value::loss_in(view.empties.saturating_sub(left_empty) as u8)
