@@ -69,8 +69,9 @@ pub struct Announced<'a, const WORDS: usize> {
     pub(super) team: Option<(&'a NoticeBoard, &'a Trail<Key<WORDS>>)>,
 }
 
-/// Nodes from the root of which all threads search the first child together.
-const TOGETHER: usize = 2;
+/// Nodes from the root of which all threads search the first child together. Deeper, where the first
+/// child is small, one of them does, and the others begin with its siblings.
+const TOGETHER: usize = 16;
 
 impl<const WORDS: usize> Table<Key<WORDS>> for Announced<'_, WORDS> {
     #[inline]
@@ -156,12 +157,16 @@ mod tests {
         assert!(two.is_taken(above, false) && !two.is_taken(below, false));
         two.enter(above, alpha, beta);
         two.enter(below, -beta, -alpha);
+        for _ in 2..TOGETHER {
+            assert!(!two.is_taken(above, true), "still near the root");
+            two.enter(below, -beta, -alpha);
+        }
         assert!(two.is_taken(above, true), "not near the root");
         one.store(above, Bounds::at_least(Value::DRAW), 1);
         assert!(!trails[1].is_overtaken(&two), "that does not decide the window");
         one.store(above, Bounds::at_least(beta), 1);
         assert!(trails[1].is_overtaken(&two));
-        two.leave(below);
+        (1..TOGETHER).for_each(|_| two.leave(below));
         two.leave(above);
         assert!(!trails[1].is_overtaken(&two) && !two.is_taken(below, false));
         assert!(two.is_taken(above, false), "the first thread announced it and is still there");
